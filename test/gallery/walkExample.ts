@@ -3,6 +3,12 @@ import type { WalkBox, WalkPart } from "../../src/viewModel/shapes/shapeWalk.ts"
 
 type Line = readonly [label: string, shape: string, opens?: string, times?: string];
 
+/** What the lines do, by what they make. */
+const operations: Readonly<Record<string, string>> = {
+  ...{ tok: "wte", pos: "wpe", "q, k, v": "c_attn → split", att: "… → @ → ÷ → softmax" },
+  ...{ q: "view → transpose", k: "view → transpose", v: "view → transpose" },
+};
+
 /** One function, with a line of ten characters for each box; each uses what the step before makes. */
 function toPart(
   name: string,
@@ -16,7 +22,7 @@ function toPart(
       at += 10;
       return {
         id: `${label} ${String(at)}`,
-        ...{ label, shape },
+        ...{ label, shape, operations: operations[label] ?? "" },
         code: `${label} = …`,
         range: { start: at, end: at + 9 },
         opens: opens ?? null,

@@ -88,7 +88,7 @@ function checkStage(stages: Stages, view: ViewReference): string | null {
     "mlp" in part ? part.mlp : null,
   ];
   const found = holders.find((holder) => holder && Object.hasOwn(holder, stage));
-  if (!found) return l10n.t("a {0} has no {1} to show", stages.kind, stage);
+  if (!found) return l10n.t("this {0} has no {1} to show", stages.kind, stage);
   const { shape } = (found as { readonly [name in string]: Tensor })[stage]!;
   const axes = shape.length === 4 ? [head, query, key] : [query, key];
   const sizes = shape.slice(1);

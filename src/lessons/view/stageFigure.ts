@@ -103,7 +103,7 @@ export function toStageFigure(
   if (view.stage === "shapes") return { kind: "shapes", view, shapes: listShapes(holders) };
   const tensor = holders.map((holder) => stageOf(holder, view.stage)).find(Boolean);
   if (!tensor) {
-    const message = l10n.t("a {0} has no {1} to show", stages.kind, view.stage);
+    const message = l10n.t("this {0} has no {1} to show", stages.kind, view.stage);
     return { kind: "missing", view, message };
   }
   const first = sliceTensor(tensor, [0]);

@@ -1,5 +1,5 @@
 import type { Tensor } from "../values/tensor.ts";
-import { stackRows } from "./values.ts";
+import { isVector, stackRows } from "./values.ts";
 
 /** A lower score counts as masked. */
 export const hidden = -1e8;
@@ -72,14 +72,29 @@ function toDot(single: Tensor): Dot | null {
     const [x, y] = a.origin?.operation === "multiply" ? a.origin.inputs : [];
     return toDotOf(x, y);
   }
-  return operation === "matmul" ? toDotOf(a, b) : null;
+  if (operation === "matmul") return toDotOf(a, b);
+  // `(query.T @ key)[0][0]`
+  return picking.has(operation ?? "") && a.count === 1 ? toDot(a) : null;
 }
+
+const picking: ReadonlySet<string> = new Set(["index", "reshape", "squeeze"]);
+const turning: ReadonlySet<string> = new Set(["permute", "reshape"]);
 
 /** The product of two vectors of one length; null: they are no such vectors. */
 function toDotOf(a: Tensor | number | undefined, b: Tensor | number | undefined): Dot | null {
   if (typeof a !== "object" || typeof b !== "object") return null;
-  const areVectors = a.shape.length === 1 && a.shape.join() === b.shape.join();
-  return areVectors ? { a, b, factor: 1 } : null;
+  const [row, column] = [unturnedVector(a), unturnedVector(b)];
+  // A column times a row is no single number.
+  const isOne = a.shape.length === 1 || (a.shape[0] === 1 && b.shape.at(-1) === 1);
+  const areVectors = isOne && isVector(a) && isVector(b) && a.count === b.count;
+  return areVectors ? { a: row, b: column, factor: 1 } : null;
+}
+
+/** What the program keeps, where it only turned that before the product. */
+function unturnedVector(vector: Tensor): Tensor {
+  const { operation = "", inputs: [before] = [] } = vector.origin ?? {};
+  const isTurned = turning.has(operation) && typeof before === "object" && isVector(before);
+  return isTurned && before.count === vector.count ? unturnedVector(before) : vector;
 }
 
 /** Whether the numbers are those products. */

@@ -163,12 +163,24 @@ function isGuard(input: Tensor | number, sums: Tensor): boolean {
 function withoutNew(tensor: Tensor): Tensor {
   let inner = tensor;
   for (let step = 0; step < deepest; step++) {
-    const [from] = inner.origin?.inputs ?? [];
+    const repeated = repeatedByOnes(inner);
+    const from = repeated ?? inner.origin?.inputs[0];
     if (typeof from !== "object") return inner;
-    if (!isStretched(inner, from) && !isAdded(inner, from)) return inner;
+    if (!repeated && !isStretched(inner, from) && !isAdded(inner, from)) return inner;
     inner = from;
   }
   return inner;
+}
+
+/** What `np.ones((3, 1)) @ sums[None]`, or `np.ones((3, 3)) * sums`, repeats; null: it is something else. */
+function repeatedByOnes({ origin }: Tensor): Tensor | null {
+  const [a, b] = origin?.inputs ?? [];
+  if (typeof a !== "object" || typeof b !== "object") return null;
+  const isOuter = origin?.operation === "matmul" && a.shape.at(-1) === 1;
+  if (!isOuter && origin?.operation !== "multiply") return null;
+  const isOnes = (each: Tensor): boolean => each.numbers()?.every((one) => one === 1) === true;
+  if (isOnes(a)) return b;
+  return isOnes(b) ? a : null;
 }
 
 /** Whether it has the same numbers as another, with more dimensions of size 1. */

@@ -207,7 +207,7 @@ function fromSingle(weights: Tensor, readers: Readers): Weighed | null {
     const row = product?.origin?.inputs.find(
       (input) => typeof input === "object" && input !== entry,
     );
-    if (!product || typeof row !== "object" || row.shape.length !== 1) continue;
+    if (!product || typeof row !== "object" || !isVector(row)) continue;
     if (rows[key] && !areEqual(rows[key], row)) return null;
     rows[key] = row;
     products.push(product);
@@ -263,6 +263,11 @@ function placesOf({ origin }: Tensor): readonly number[] {
   const parts = (origin.settings["parts"] ?? []) as readonly { kind: string; at?: number }[];
   if (parts.some(({ at }) => at === undefined)) return [];
   return parts.map(({ at = 0 }, axis) => (at < 0 ? at + (whole.shape[axis] ?? 0) : at));
+}
+
+/** Whether it is a list of numbers, also as a column or as one row. */
+export function isVector({ shape, count }: Tensor): boolean {
+  return shape.length === 1 || (shape.length === 2 && count > 1 && shape.includes(1));
 }
 
 /** Matrices of rows, by their first rows. */

@@ -370,6 +370,9 @@ export class SizeBook implements RunSizes {
       if (this.#known.of(whole)?.kind === "name") this.meet(one[0]!, whole);
     }
     if (other.length === 0 || factors.includes(null)) return;
+    // `C` is `width` from the next run on: then neither is made of the other.
+    const own = this.#nameOf(idOf(size));
+    if (factors.some((each) => typeof each === "string" && this.#nameOf(each) === own)) return;
     this.learned.products.set(idOf(size), factors as (string | number)[]);
     this.isRefined = true;
   }

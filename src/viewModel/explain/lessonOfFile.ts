@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
-import type { ShapeFindings } from "../shapes/shapeHint.ts";
+import type { AttentionLine, ShapeFindings } from "../shapes/shapeHint.ts";
 
 /** One of our lessons, and the code that it is about. */
 export interface TaughtCode {
@@ -32,12 +32,15 @@ export function lessonOfFile(
     return lesson === null ? null : { lesson, range: place ?? range };
   }
   const [attention] = findings?.attentions ?? [];
-  if (!attention) return null;
-  // A class of layers is a part of a model; loose lines are about heads.
-  return {
-    lesson: attention.walks === null ? "why-several-heads" : "stacking-gpt2",
-    range: attention.range,
-  };
+  return attention && findings
+    ? { lesson: lessonOfShapes(attention, findings), range: attention.range }
+    : null;
+}
+
+function lessonOfShapes({ walks, hasHeads }: AttentionLine, findings: ShapeFindings): string {
+  const isInModel = findings.walks.some(({ name, isUsed }) => name === walks && isUsed);
+  if (isInModel) return "stacking-gpt2";
+  return hasHeads === false ? "scores-and-scale" : "why-several-heads";
 }
 
 function lessonOf(evaluated: EvaluatedGroup): string | null {

@@ -83,7 +83,14 @@ export function withRunnable(
   });
   const others = runnable.filter(({ name }) => told.every(({ runs }) => runs !== name));
   const added = others.map(({ name, nameRange }): AttentionLine => {
-    return { range: program.toFile(nameRange), title: "", kind: null, runs: name, walks: null };
+    return {
+      range: program.toFile(nameRange),
+      title: "",
+      kind: null,
+      hasHeads: null,
+      runs: name,
+      walks: null,
+    };
   });
   return { ...findings, attentions: [...told, ...added] };
 }

@@ -6,6 +6,7 @@ import { parametersOf, sortParts } from "../../program/small/programParts.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { shapeText } from "./hintText.ts";
 import { type CalledLayer, findLayers } from "./calledLayers.ts";
+import { operationsOf } from "./lineOperations.ts";
 import type { WalkBox, WalkPart } from "./shapeWalk.ts";
 import { defaultsOf } from "./sizeValues.ts";
 
@@ -42,6 +43,13 @@ interface Line {
   readonly uses: ReadonlySet<string>;
 }
 
+/** How a line makes what it makes. */
+interface Made extends Pick<Line, "uses"> {
+  readonly operations: readonly string[];
+  readonly layer: CalledLayer | null;
+  readonly times: string | null;
+}
+
 class Walker {
   readonly #followed: FollowedShapes;
   readonly #layers: ReadonlyMap<string, CalledLayer>;
@@ -63,7 +71,7 @@ class Walker {
     const makers: Makers = new Map();
     const used = new Set(namesOf(definition.body));
     for (const { name, range, defaultValue } of parametersOf(definition)) {
-      if (used.has(name) && !defaultValue) this.#add(name, range, [], makers, new Set(), null);
+      if (used.has(name) && !defaultValue) this.#add(name, range, [], makers, {});
     }
     this.#visit(definition.body, makers, null);
     const steps = toSteps(this.#lines);
@@ -83,9 +91,7 @@ class Walker {
       case "augment": {
         const targets = statement.kind === "assign" ? statement.targets : [statement.target];
         const names = targets.flatMap(targetNames);
-        const read =
-          statement.kind === "augment" ? [statement.target, statement.value] : statement.value;
-        this.#made(names, statement, read, makers, times);
+        this.#made(names, statement, readBy(statement), makers, times);
         return;
       }
       case "return":
@@ -119,7 +125,7 @@ class Walker {
   #made(
     names: readonly string[],
     statement: Statement,
-    value: unknown,
+    value: Expression,
     makers: Makers,
     times: string | null,
   ): void {
@@ -131,8 +137,9 @@ class Walker {
       return;
     }
     const label = names.length === 0 ? "return" : names.join(", ");
-    const layer = this.#layerOf(value);
-    const box = this.#add(label, statement.range, shapes, makers, uses, layer, times);
+    const operations = operationsOf(value, (name) => makers.has(name));
+    const made = { uses, operations, layer: this.#layerOf(value), times };
+    const box = this.#add(label, statement.range, shapes, makers, made);
     for (const name of names) makers.set(name, [box.id]);
   }
 
@@ -141,14 +148,14 @@ class Walker {
     place: TextRange,
     shapes: readonly NamedShape[],
     makers: Makers,
-    uses: ReadonlySet<string>,
-    layer: CalledLayer | null,
-    times: string | null = null,
+    made: Partial<Made>,
   ): WalkBox {
+    const { uses = new Set(), operations = [], layer = null, times = null } = made;
     const { program, joined } = this.#followed;
     const box: WalkBox = {
       id: `${label} ${String(place.start)}`,
       label,
+      operations: layer ? "" : lastOf(operations),
       shape: shapes[0] ? shapeText(shapes[0], "names") : "",
       code: joined.slice(place.start, place.end).replace(/\s+/g, " "),
       range: program.toFile(place),
@@ -187,11 +194,26 @@ function toSteps(lines: readonly Line[]): readonly (readonly WalkBox[])[] {
 
 const mostStacked = 4;
 
+/** As many as one looks at in a box. */
+const mostOperations = 3;
+
+function lastOf(operations: readonly string[]): string {
+  const shown = operations.slice(-mostOperations);
+  return [...(shown.length < operations.length ? ["…"] : []), ...shown].join(" → ");
+}
+
 function join(makers: Makers, then: Makers, otherwise: Makers): void {
   for (const name of new Set([...then.keys(), ...otherwise.keys()])) {
     const both = [...(then.get(name) ?? []), ...(otherwise.get(name) ?? [])];
     makers.set(name, [...new Set(both)]);
   }
+}
+
+/** `x += y` reads `x + y`. */
+function readBy(statement: Extract<Statement, { kind: "assign" | "augment" }>): Expression {
+  if (statement.kind === "assign") return statement.value;
+  const { operator, target: left, value: right, range } = statement;
+  return { kind: "binary", operator, left, right, range };
 }
 
 function namesOf(piece: unknown): readonly string[] {

@@ -16,6 +16,7 @@ export function withFragment(
     kind: l10n.t("Attention"),
     runs: fragmentName,
     walks: null,
+    hasHeads: null,
   };
   return { ...findings, attentions: [line, ...findings.attentions] };
 }

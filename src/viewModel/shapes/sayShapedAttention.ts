@@ -11,17 +11,18 @@ import type { AttentionLine } from "./shapeHint.ts";
  */
 export function toAttentionLines(
   attentions: readonly AttentionFacts[],
-): readonly Pick<AttentionLine, "range" | "title" | "kind">[] {
+): readonly Pick<AttentionLine, "range" | "title" | "kind" | "hasHeads">[] {
   const lines = attentions.map((facts) => ({
     range: facts.range,
     title: sayShapedAttention(facts),
     kind: nameOf(facts),
+    hasHeads: facts.heads !== null,
     place: facts.within?.range.start ?? facts.range.start,
   }));
   const alike = groupBy(lines, ({ place, title }) => `${String(place)} ${title}`);
   return [...alike.values()].map(([first]) => {
-    const { range, title, kind } = first!;
-    return { range, title, kind };
+    const { place: _, ...line } = first!;
+    return line;
   });
 }
 

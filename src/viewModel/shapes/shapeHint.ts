@@ -82,6 +82,8 @@ export interface AttentionLine {
   readonly title: string;
   /** What it is alone: `Causal self-attention`; null: that is not known. */
   readonly kind: string | null;
+  /** Its weights have a dimension for heads; null: that is not known. */
+  readonly hasHeads: boolean | null;
   /** The class or the function that computes it and can be shown with small numbers; null: none can. */
   readonly runs: string | null;
   /** The class whose lines can be walked through; null: none can. */

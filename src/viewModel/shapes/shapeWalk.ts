@@ -5,6 +5,8 @@ export interface WalkBox {
   readonly id: string;
   /** The variables that it makes: `q, k, v`; `return`. */
   readonly label: string;
+  /** What it does with tensors, the last of it: `transpose → @ → ÷`; empty: nothing, or it calls a class that is shown. */
+  readonly operations: string;
   /** `(B, n_head, T, hs)`; empty: that is not known. */
   readonly shape: string;
   /** The line, as it is written. */

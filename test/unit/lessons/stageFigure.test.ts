@@ -63,7 +63,7 @@ describe("the figure of a stage", () => {
     const figure = await figureOf("mlpHidden");
     expect(figure).toMatchObject({
       kind: "missing",
-      message: "a attention has no mlpHidden to show",
+      message: "this attention has no mlpHidden to show",
     });
   });
 

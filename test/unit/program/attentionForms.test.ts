@@ -84,6 +84,37 @@ describe("one attention in many forms", () => {
         "out = A.T @ V",
       ],
     ],
+    [
+      "with sums that a product with ones repeats",
+      [
+        "E = np.exp(K @ Q.T / np.sqrt(3))",
+        "sums = np.sum(E, axis=0)",
+        "A = E / np.matmul(np.ones((3, 1)), sums[np.newaxis, :])",
+        "out = np.matmul(V.T, A)",
+      ],
+    ],
+    [
+      "with sums that ones are multiplied with",
+      [
+        "A = np.exp(Q @ K.T / np.sqrt(3))",
+        "A = A / (np.ones((2, 3)) * A.sum(axis=1)[:, None])",
+        "out = A @ V",
+      ],
+    ],
+    [
+      "with lists of columns, whose products are single numbers",
+      [
+        "queries, keys, values = ([row[:, None] for row in each] for each in (Q, K, V))",
+        "out = []",
+        "for query in queries:",
+        "    scores = [(query.T @ key)[0][0] / np.sqrt(3) for key in keys]",
+        "    a = np.exp(scores) / np.sum(np.exp(scores))",
+        "    mixed = np.zeros((2, 1))",
+        "    for i in range(3):",
+        "        mixed += a[i] * values[i]",
+        "    out.append(mixed)",
+      ],
+    ],
   ])("is found %s", (_, lines) => {
     const [found, ...others] = attentionsOf([...start, ...lines]);
     expect(others).toEqual([]);

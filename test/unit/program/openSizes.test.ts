@@ -259,3 +259,31 @@ describe("a layer of unknown parts", async () => {
     expect(parametersOf(init)).toBe(isKnown);
   });
 });
+
+describe("a new shape after the first layer", () => {
+  it.each([
+    ["y.view(B, T, C)", "(B, T, C)"],
+    ["y.view(B * T, C)", "(B * T, C)"],
+    ["y[:, 0].view(B, C)", "(B, C)"],
+  ])("has the width that the layer takes: %s", (view, shape) => {
+    const body = ["B, T, C = x.shape", "y = self.a(x)", `z = ${view}`];
+    const shapes = shapesOf(moduleOf("width", ["self.a = nn.Linear(width, width)"], body));
+    expect(shapes.at(-1)).toBe(`z ${shape}`);
+  });
+});
+
+describe("a mask that may not be given", () => {
+  it.each(["~mask", "mask == 0", "mask"])("leaves the scores their shape: %s", (hidden) => {
+    const body = [
+      "B, T, C = x.shape",
+      "q = self.a(x)",
+      "scores = q @ q.transpose(-2, -1)",
+      "if mask is not None:",
+      `    scores = scores.masked_fill(${hidden}, -1e9)`,
+      "weights = scores.softmax(-1)",
+    ];
+    const made = ["self.a = nn.Linear(width, width)"];
+    const lines = moduleOf("width", made, body, "x, mask=None");
+    expect(shapesOf(lines).at(-1)).toBe("weights (B, T, T)");
+  });
+});

@@ -58,6 +58,39 @@ describe("the way of the tensors through a program", () => {
     expect(two?.edges.filter(({ to }) => to === last?.id)).toHaveLength(2);
   });
 
+  it("says what each line does with tensors, in the words of the code", () => {
+    const attention = walksOf(model).find(({ name }) => name === "SelfAttention")!;
+    const told = attention.steps.flat().map(({ label, operations }) => `${label}: ${operations}`);
+    expect(told).toEqual([
+      "x: ",
+      "q, k, v: qkv → split",
+      "q: view → transpose",
+      "k: view → transpose",
+      "v: view → transpose",
+      "scores: transpose → @ → ÷",
+      "scores: masked_fill",
+      "weights: softmax → drop",
+      "y: @ → transpose → reshape",
+      "return: out",
+    ]);
+    const text = [
+      "import torch.nn as nn",
+      "class Norm(nn.Module):",
+      "    def __init__(self, width):",
+      "        super().__init__()",
+      "        self.a = nn.Linear(width, width)",
+      "    def forward(self, x):",
+      "        B, T, C = x.shape",
+      "        y = self.a(x)",
+      "        y += x",
+      "        z = -y[:, 0].contiguous().view(x.size(0), C).T * 2",
+      "        return z",
+    ].join("\n");
+    const [norm] = walksOf(text);
+    const does = norm!.steps.flat().map(({ label, operations }) => `${label}: ${operations}`);
+    expect(does).toEqual(["x: ", "y: a", "y: +", "z: … → T → − → ×"]);
+  });
+
   it("is none where no shapes are known", () => {
     expect(walksOf("class A:\n    def forward(self, x):\n        return x\n")).toEqual([]);
   });

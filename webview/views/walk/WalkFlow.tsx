@@ -52,7 +52,7 @@ export function WalkFlow(props: {
         <FlowArrows layout={layout} width={width} tip={`walk-tip-${part.name}`} />
         {boxes.map((box) => {
           const place = places.get(box.id);
-          const { label, shape, code, opens, times } = box;
+          const { label, operations, shape, code, opens, times } = box;
           if (!place) return null;
           const { x, y, height } = place;
           return (
@@ -82,6 +82,7 @@ export function WalkFlow(props: {
             >
               <span class="flow-name">
                 <bdi>{label}</bdi>
+                {operations !== "" && <span class="walk-operations">{operations}</span>}
                 {opens !== null && <span class="walk-call">{walkTexts.called(opens, times)}</span>}
               </span>
               <span class="flow-shape">{shape}</span>
@@ -102,9 +103,11 @@ function toPlan({ steps, edges }: WalkPart) {
 }
 
 /** The width of a box in which neither the words nor the shape are cut. */
-function boxWidth({ label, shape, opens, times }: WalkBox, look: "small" | "thin"): number {
+function boxWidth(box: WalkBox, look: "small" | "thin"): number {
+  const { label, operations, shape, opens, times } = box;
   const call = opens === null ? 0 : nameWidth(walkTexts.called(opens, times), 6.6, 12) + 16;
-  const name = nameWidth(label, letterWidth, wideLetterWidth) + call;
+  const done = operations === "" ? 0 : nameWidth(operations, codeWidth, 10.5) + 8;
+  const name = nameWidth(label, letterWidth, wideLetterWidth) + done + call;
   const size = shape.length * codeWidth;
   return Math.ceil(look === "thin" ? name + size + 22 : Math.max(name, size) + 16);
 }
