@@ -345,8 +345,21 @@ export class SizeBook implements RunSizes {
     const isOpenEnded = to.includes(-1);
     const [a, b] = (!isOpenEnded && left.length > 1 && onlyOpen(left, right)) || [];
     if (a && b) this.meet(a, b);
+    const [first = 1, wanted = 1] = [from[0], to[0]];
+    // `encoded.view(B, S, heads, -1)`: as many texts as elsewhere.
+    if (isOpenEnded && left.length > 1 && left[0] === first && right[0] === wanted) {
+      this.meet(first, wanted);
+      return;
+    }
     const [one, other] = left.length === 1 ? [left, right] : [right, left];
     const size = one.length === 1 ? this.#known.of(one[0]!) : undefined;
+    if (isOpenEnded && one === left && size?.kind === "binary") {
+      // `(B, T, 2 * C)` as `(B, T, 2, heads, -1)`: heads divide C.
+      const product = other.reduce((a, b) => a * b, 1);
+      const common = greatestCommon(one[0]!, product);
+      if (common > 1) this.meetShapes([one[0]! / common], [product / common, -1]);
+      return;
+    }
     if (size?.kind !== "name" || !openNamesOf(size).has(size.name) || this.#isLearned(idOf(size)))
       return;
     if (isOpenEnded) {

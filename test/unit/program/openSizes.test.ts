@@ -287,3 +287,27 @@ describe("a mask that may not be given", () => {
     expect(shapesOf(lines).at(-1)).toBe("weights (B, T, T)");
   });
 });
+
+describe("keys and values of one projection, split into heads with -1", () => {
+  it("have the width of a head, also where they are made of other positions", () => {
+    const init = [
+      "self.heads = heads",
+      "self.q = nn.Linear(width, width)",
+      "self.kv = nn.Linear(other, 2 * width)",
+    ];
+    const body = [
+      "b, n, _ = x.shape",
+      "_, m, _ = encoded.shape",
+      "q = self.q(x).view(b, n, self.heads, -1)",
+      "pair = self.kv(encoded).view(b, m, 2, self.heads, -1)",
+    ];
+    expect(shapesOf(moduleOf("width, other, heads", init, body, "x, encoded"))).toEqual([
+      "q (b, n, heads, width // heads)",
+      "pair (b, m, 2, heads, width // heads)",
+    ]);
+    const alone = ["b, m, _ = x.shape", "pair = self.kv(x).view(b, m, 2, self.heads, -1)"];
+    expect(shapesOf(moduleOf("width, other, heads", init, alone))).toEqual([
+      "pair (b, m, 2, heads, width // heads)",
+    ]);
+  });
+});
