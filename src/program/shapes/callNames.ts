@@ -1,6 +1,6 @@
 import type { Binding, Recording } from "../recording/recording.ts";
 import { settled } from "../interpreter/sizes.ts";
-import { sizeText } from "../values/size.ts";
+import { type Size, sizeText } from "../values/size.ts";
 import type { Value } from "../values/value.ts";
 import { findShapedAttentions } from "./attentionFacts.ts";
 import { EqualSizes, type NamedAt } from "./equalSizes.ts";
@@ -120,8 +120,21 @@ export class CallNames {
       return elsewhere ?? counted ?? inWords(text);
     }
     // `_bsz` says that the function which has the name does not use it; others may.
-    if (found) return inWords(sizeText(found).replace(/\b_+(?=[A-Za-z])/g, ""));
+    if (found)
+      return inWords(sizeText(this.#inScope(found, call)).replace(/\b_+(?=[A-Za-z])/g, ""));
     return this.#book.valueOf(size) === null ? "?" : String(size);
+  }
+
+  /** With the settings that variables of other functions stand for: `dim`, and not the `c` that one unpacks. */
+  #inScope(size: Size, call: number): Size {
+    if (size.kind === "binary") {
+      const [left, right] = [this.#inScope(size.left, call), this.#inScope(size.right, call)];
+      return { ...size, left, right };
+    }
+    if (size.kind !== "name" || !this.#local.has(size.name)) return size;
+    const isOwn = [...(this.#names.get(call)?.values() ?? [])].includes(size.name);
+    const setting = isOwn ? null : this.#book.settingOf(size);
+    return setting === null ? size : { ...size, name: setting };
   }
 
   /** What another function calls a size, if it and the others call nothing else so. */

@@ -401,6 +401,16 @@ export class SizeBook implements RunSizes {
     return typeof other === "string" ? this.#nameOf(other) : (other ?? name);
   }
 
+  /** The name that a size is known to be another one's; null: it is its own, or that has no name. */
+  settingOf({
+    name,
+    id = name,
+  }: Pick<Extract<Size, { kind: "name" }>, "name" | "id">): string | null {
+    const other = this.#nameOf(id);
+    const setting = typeof other === "string" ? other.replace(/ =?[\d.]+$/, "") : name;
+    return setting !== name && /^[A-Za-z_]\w*$/.test(setting) ? setting : null;
+  }
+
   echoed(place: number): number | null {
     return this.learned.echoes.get(place) ?? null;
   }

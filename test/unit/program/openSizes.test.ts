@@ -311,3 +311,23 @@ describe("keys and values of one projection, split into heads with -1", () => {
     ]);
   });
 });
+
+describe("a setting that another class calls by a name of its own", () => {
+  it("has its own name outside that class", () => {
+    const one = moduleOf(
+      "dim",
+      ["self.a = nn.Linear(dim, dim)"],
+      ["b, t, c = x.shape", "y = self.a(x)"],
+    );
+    const other = moduleOf(
+      "dim",
+      ["self.freqs = 1 / torch.arange(0, dim, 2)"],
+      ["z = self.freqs * 2"],
+    );
+    const shapes = shapesOf([
+      ...one,
+      ...other.slice(imports.length).map((line) => line.replace("Layer", "Angles")),
+    ]);
+    expect(shapes).toEqual(["y (b, t, c)", "self.freqs (dim // 2)", "z (dim // 2)"]);
+  });
+});
