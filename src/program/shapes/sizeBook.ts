@@ -306,8 +306,13 @@ export class SizeBook implements RunSizes {
       sameAs.set(id, own);
       this.#nameCalculated(own, b);
     } else if (right && openNamesOf(right).size > 0) {
-      if (right.kind !== "name" || this.#nameOf(idOf(right)) === id) return;
-      sameAs.set(id, idOf(right));
+      if (right.kind !== "name") return;
+      const its = idOf(right);
+      if (this.#nameOf(its) === id) return;
+      // `self.weight * x`: the width of x is that of the weights, whichever stands first.
+      const isOfPlace = isPlaced(its) && !isPlaced(id) && !sameAs.has(its) && !apart.has(its);
+      if (isOfPlace) sameAs.set(its, id);
+      else sameAs.set(id, its);
     } else if (b > 1 && b < leastStandIn) sameAs.set(id, b);
     else return;
     this.isRefined = true;
@@ -470,6 +475,11 @@ export class SizeBook implements RunSizes {
     if (size) return usualOf(size);
     return number < leastStandIn || this.#standIns.isEmpty ? number : null;
   }
+}
+
+/** Whether a size is one of a single place, such as that of a parameter. */
+function isPlaced(id: string): boolean {
+  return / [\d.]+$/.test(id);
 }
 
 /** How settings are called that sizes are multiplied with. */

@@ -331,3 +331,17 @@ describe("a setting that another class calls by a name of its own", () => {
     expect(shapes).toEqual(["y (b, t, c)", "self.freqs (dim // 2)", "z (dim // 2)"]);
   });
 });
+
+describe("weights beside rows of which nobody says how many dimensions they have", () => {
+  it.each(["self.weight * (x - mean)", "(x - mean) * self.weight"])(
+    "are as wide: %s",
+    (product) => {
+      const body = ["mean = x.mean(dim=-1, keepdim=True)", `y = ${product}`];
+      const init = ["self.weight = nn.Parameter(torch.ones(width))"];
+      expect(shapesOf(moduleOf("width", init, body)).slice(1)).toEqual([
+        "mean (…, 1)",
+        "y (…, width)",
+      ]);
+    },
+  );
+});
