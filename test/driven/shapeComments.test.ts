@@ -49,6 +49,6 @@ describe("a comment with a wrong shape", () => {
     await workbench.page.keyboard.press("Control+z");
     await squiggle().first().waitFor();
     await line("4, C // 4)  # (B, 4, T, C // 4)").waitFor();
-    expect(await line("✓").count()).toBe(1);
+    await expect.poll(() => line("✓").count()).toBe(1);
   });
 });

@@ -88,7 +88,7 @@ describe("the way of the tensors through a program", () => {
     ].join("\n");
     const [norm] = walksOf(text);
     const does = norm!.steps.flat().map(({ label, operations }) => `${label}: ${operations}`);
-    expect(does).toEqual(["x: ", "y: a", "y: +", "z: … → T → − → ×"]);
+    expect(does).toEqual(["x: ", "y: a", "y: +", "z: … → T → − → ×", "return: "]);
   });
 
   it("is none where no shapes are known", () => {
