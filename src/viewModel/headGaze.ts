@@ -10,7 +10,7 @@ import { isolate, nameToken } from "./isolate.ts";
 export type Gaze =
   | {
       readonly kind: "peak";
-      /** Several if a reader sees the same share. */
+      /** Several if they tie. */
       readonly keyPositions: readonly number[];
       readonly weight: number;
       /** Its part of the row; without, the row does not sum to 1, and the weight is a plain number. */
@@ -62,13 +62,11 @@ export function gazeOfRow(row: TensorValues): Gaze {
   }
   if (!(weight > 0 && sum < Infinity)) return { kind: "nothing" };
   if (count > 1 && weight - least < sameWeight) return { kind: "equal", weight };
-  const isShare = Math.abs(sum - 1) < 1e-3;
-  const say = (each: number): string => (isShare ? toPercent(each) : digitsOf(each, 2));
-  const share = say(weight);
   const keyPositions: number[] = [];
   row.forEach((each, position) => {
-    if (weight - each < sameWeight || say(each) === share) keyPositions.push(position);
+    if (weight - each < sameWeight) keyPositions.push(position);
   });
+  const share = Math.abs(sum - 1) < 1e-3 ? toPercent(weight) : digitsOf(weight, 2);
   return {
     kind: "peak",
     keyPositions,
