@@ -299,6 +299,7 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
     l10n.t("it is unknown whether it was seeded here"),
   "the weight of this layer is unknown": () => l10n.t("the weight of this layer is unknown"),
   "it is unknown what this mask hides": () => l10n.t("it is unknown what this mask hides"),
+  "it is unknown what this mask selects": () => l10n.t("it is unknown what this mask selects"),
   "the positions that this mask hides are unknown": () =>
     l10n.t("the positions that this mask hides are unknown"),
   "parameters that are loaded are not followed": () =>

@@ -112,10 +112,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     case "unary": {
       const operand = evaluate(runner, expression.operand, scope);
       runner.range = expression.range;
-      const made = language.unary(expression.operator, operand, runner);
-      // `~mask` is another mask.
-      const isMask = expression.operator === "~";
-      const value = isMask ? compared(runner.sizes, made) : apart(made, operand);
+      const value = apart(language.unary(expression.operator, operand, runner), operand);
       const isNumber = value.kind === "int" || value.kind === "float";
       const isLiteral = expression.operand.kind === "literal" && expression.operator === "-";
       return isNumber && isLiteral && scope.file === null

@@ -184,7 +184,9 @@ function runWithAll(
 }
 
 /** What changes no shape. */
-const shapeless = new Set(["attn_mask", "dropout_p", "is_causal", "scale", "p", "training", "eps"]);
+const shapeless = new Set([
+  ...["mask", "attn_mask", "dropout_p", "is_causal", "scale", "p", "training", "eps"],
+]);
 
 /** Without what is unknown and changes no shape: `is_causal=mask is not None and T > 1`. */
 function withoutShapeless(given: Given, signature: string): Given {

@@ -1,5 +1,6 @@
+import { sameShape } from "../values/dimension.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { isVector, stackRows } from "./values.ts";
+import { isLine, stackRows } from "./values.ts";
 
 /** A lower score counts as masked. */
 export const hidden = -1e8;
@@ -70,9 +71,9 @@ function toDot(single: Tensor): Dot | null {
   }
   if (operation === "sum") {
     const [x, y] = a.origin?.operation === "multiply" ? a.origin.inputs : [];
-    return toDotOf(x, y);
+    return toDotOf(x, y, sameShape);
   }
-  if (operation === "matmul") return toDotOf(a, b);
+  if (operation === "matmul") return toDotOf(a, b, makesOne);
   // `(query.T @ key)[0][0]`
   return picking.has(operation ?? "") && a.count === 1 ? toDot(a) : null;
 }
@@ -80,21 +81,27 @@ function toDot(single: Tensor): Dot | null {
 const picking: ReadonlySet<string> = new Set(["index", "reshape", "squeeze"]);
 const turning: ReadonlySet<string> = new Set(["permute", "reshape"]);
 
-/** The product of two vectors of one length; null: they are no such vectors. */
-function toDotOf(a: Tensor | number | undefined, b: Tensor | number | undefined): Dot | null {
+/** The product of two vectors of one length, whose shapes `fit`; null: they are no such vectors. */
+function toDotOf(
+  a: Tensor | number | undefined,
+  b: Tensor | number | undefined,
+  fit: (a: readonly number[], b: readonly number[]) => boolean,
+): Dot | null {
   if (typeof a !== "object" || typeof b !== "object") return null;
-  const [row, column] = [unturnedVector(a), unturnedVector(b)];
-  // A column times a row is no single number.
-  const isOne = a.shape.length === 1 || (a.shape[0] === 1 && b.shape.at(-1) === 1);
-  const areVectors = isOne && isVector(a) && isVector(b) && a.count === b.count;
-  return areVectors ? { a: row, b: column, factor: 1 } : null;
+  const areVectors = isLine(a) && isLine(b) && a.count === b.count && fit(a.shape, b.shape);
+  return areVectors ? { a: beforeTurns(a), b: beforeTurns(b), factor: 1 } : null;
+}
+
+/** Whether a matrix product of two lines is a single number, and not that of a column and a row. */
+function makesOne(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === 1 || (a[0] === 1 && b.at(-1) === 1);
 }
 
 /** What the program keeps, where it only turned that before the product. */
-function unturnedVector(vector: Tensor): Tensor {
-  const { operation = "", inputs: [before] = [] } = vector.origin ?? {};
-  const isTurned = turning.has(operation) && typeof before === "object" && isVector(before);
-  return isTurned && before.count === vector.count ? unturnedVector(before) : vector;
+function beforeTurns(line: Tensor): Tensor {
+  const { operation = "", inputs: [before] = [] } = line.origin ?? {};
+  const isTurned = turning.has(operation) && typeof before === "object" && isLine(before);
+  return isTurned && before.count === line.count ? beforeTurns(before) : line;
 }
 
 /** Whether the numbers are those products. */

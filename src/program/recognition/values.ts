@@ -207,7 +207,7 @@ function fromSingle(weights: Tensor, readers: Readers): Weighed | null {
     const row = product?.origin?.inputs.find(
       (input) => typeof input === "object" && input !== entry,
     );
-    if (!product || typeof row !== "object" || !isVector(row)) continue;
+    if (!product || typeof row !== "object" || !isLine(row)) continue;
     if (rows[key] && !areEqual(rows[key], row)) return null;
     rows[key] = row;
     products.push(product);
@@ -266,7 +266,7 @@ function placesOf({ origin }: Tensor): readonly number[] {
 }
 
 /** Whether it is a list of numbers, also as a column or as one row. */
-export function isVector({ shape, count }: Tensor): boolean {
+export function isLine({ shape, count }: Tensor): boolean {
   return shape.length === 1 || (shape.length === 2 && count > 1 && shape.includes(1));
 }
 

@@ -98,7 +98,7 @@ export class SizeBook implements RunSizes {
   }
 
   /** `name`: without what tells it from others of that name. */
-  #madeOf(id: string, name = id.replace(/ =?[\d.]+$/, "")): IntValue {
+  #madeOf(id: string, name = nameIn(id)): IntValue {
     const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
     const value = given ?? this.#given.get(String(own)) ?? this.#standIns.of(String(own));
@@ -351,8 +351,9 @@ export class SizeBook implements RunSizes {
     const [a, b] = (!isOpenEnded && left.length > 1 && onlyOpen(left, right)) || [];
     if (a && b) this.meet(a, b);
     const [first = 1, wanted = 1] = [from[0], to[0]];
-    // `encoded.view(B, S, heads, -1)`: as many texts as elsewhere.
-    if (isOpenEnded && left.length > 1 && left[0] === first && right[0] === wanted) {
+    const differsFirst = left.length > 1 && left[0] === first && right[0] === wanted;
+    // `encoded.view(B, S, heads, -1)`: as many texts as elsewhere. With fewer dimensions, the first may be a product.
+    if (isOpenEnded && differsFirst && to.length > from.length) {
       this.meet(first, wanted);
       return;
     }
@@ -406,13 +407,11 @@ export class SizeBook implements RunSizes {
     return typeof other === "string" ? this.#nameOf(other) : (other ?? name);
   }
 
-  /** The name that a size is known to be another one's; null: it is its own, or that has no name. */
-  settingOf({
-    name,
-    id = name,
-  }: Pick<Extract<Size, { kind: "name" }>, "name" | "id">): string | null {
-    const other = this.#nameOf(id);
-    const setting = typeof other === "string" ? other.replace(/ =?[\d.]+$/, "") : name;
+  /** What another size is called that this one is known to be; null: it is its own, or that has no name. */
+  settingOf(size: Extract<Size, { kind: "name" }>): string | null {
+    const { name } = size;
+    const other = this.#nameOf(idOf(size));
+    const setting = typeof other === "string" ? nameIn(other) : name;
     return setting !== name && /^[A-Za-z_]\w*$/.test(setting) ? setting : null;
   }
 
@@ -475,6 +474,11 @@ export class SizeBook implements RunSizes {
     if (size) return usualOf(size);
     return number < leastStandIn || this.#standIns.isEmpty ? number : null;
   }
+}
+
+/** The name in what a size is known by: without its place, or its usual value. */
+function nameIn(id: string): string {
+  return id.replace(/ =?[\d.]+$/, "");
 }
 
 /** Whether a size is one of a single place, such as that of a parameter. */

@@ -273,7 +273,10 @@ describe("a new shape after the first layer", () => {
 });
 
 describe("a mask that may not be given", () => {
-  it.each(["~mask", "mask == 0", "mask"])("leaves the scores their shape: %s", (hidden) => {
+  it.each([
+    ...["~mask", "mask == 0", "mask", "~mask[:, None, :].bool()", "mask.logical_not()"],
+    ...["hides(mask)", "mask.unsqueeze(1) < 1"],
+  ])("leaves the scores their shape: %s", (hidden) => {
     const body = [
       "B, T, C = x.shape",
       "q = self.a(x)",
@@ -285,6 +288,12 @@ describe("a mask that may not be given", () => {
     const made = ["self.a = nn.Linear(width, width)"];
     const lines = moduleOf("width", made, body, "x, mask=None");
     expect(shapesOf(lines).at(-1)).toBe("weights (B, T, T)");
+  });
+
+  it("leaves unknown how many numbers it shows, and what follows goes on", () => {
+    const body = ["B, T, C = x.shape", "some = x.masked_select(shows(mask))", "all = x * 2"];
+    const lines = moduleOf("width", ["self.width = width"], body, "x, mask=None");
+    expect(shapesOf(lines)).toEqual(["all (B, T, C)"]);
   });
 });
 

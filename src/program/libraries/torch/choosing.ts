@@ -17,12 +17,11 @@ export function maskedFill(
   value: Value | undefined,
 ): Value {
   const number = operandOf(value);
-  // A mask that is not given gets the shape of what it masks.
-  if (mask?.kind === "unknown" && machine.sizes) {
-    return createUnknownTensor(tensor.library, tensor.dtype, tensor.shape, mask.why);
-  }
-  if (mask?.kind !== "tensor" || !number)
-    return machine.unknown("it is unknown what this mask hides");
+  const why = "it is unknown what this mask hides";
+  // Whatever it hides, the shape stays: a mask of which nothing is known is left out while shapes are followed.
+  if (!mask && machine.sizes)
+    return createUnknownTensor(tensor.library, tensor.dtype, tensor.shape, why);
+  if (mask?.kind !== "tensor" || !number) return machine.unknown(why);
   // Of what nobody gives, the type is not known, either.
   const isGap = machine.sizes !== null && !mask.numbers();
   if (mask.dtype !== "bool" && !isGap)

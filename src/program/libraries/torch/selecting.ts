@@ -73,7 +73,8 @@ function scattering(adds: boolean, inPlace: boolean): Entry {
 }
 
 function maskedSelect(machine: Machine, tensor: Tensor, mask: Value | undefined): Value {
-  if (mask?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+  if (!mask) return machine.unknown("it is unknown what this mask selects");
+  if (mask.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
   const both = expand(machine, tensor, binary(machine, "logicalAnd", tensor, mask).shape);
   return machine.language.getItem(both, expand(machine, mask, both.shape), machine);
 }
