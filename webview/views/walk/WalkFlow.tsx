@@ -31,7 +31,10 @@ export function WalkFlow(props: {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, firstWidth);
   const plan = useMemo(() => toPlan(part), [part]);
-  const layout = useMemo(() => layoutSmallFlow(plan, width, boxWidth), [plan, width]);
+  const layout = useMemo(
+    () => layoutSmallFlow(plan, width, (box, look) => widthOf(toldIn(width, box, look), look)),
+    [plan, width],
+  );
   const boxes = useMemo(() => part.steps.flat(), [part]);
   const [focused, setFocused] = useState("");
   const known = (id: string | null): boolean => boxes.some((box) => box.id === id);
@@ -52,9 +55,10 @@ export function WalkFlow(props: {
         <FlowArrows layout={layout} width={width} tip={`walk-tip-${part.name}`} />
         {boxes.map((box) => {
           const place = places.get(box.id);
-          const { label, operations, shape, code, opens, times } = box;
           if (!place) return null;
           const { x, y, height } = place;
+          const look = place.look === "thin" ? "thin" : "small";
+          const { label, operations, shape, code, opens, times } = toldIn(width, box, look);
           return (
             <button
               key={box.id}
@@ -102,8 +106,16 @@ function toPlan({ steps, edges }: WalkPart) {
   return { steps, ways: edges.filter(isNext), skips: edges.filter((each) => !isNext(each)) };
 }
 
+/** At both sides of a box, for the ways around, in pixels. */
+const aside = 28;
+
+/** A box without what its line does, where a panel is too narrow for that: the line is in its tooltip. */
+function toldIn(width: number, box: WalkBox, look: "small" | "thin"): WalkBox {
+  return widthOf(box, look) <= width - aside ? box : { ...box, operations: "" };
+}
+
 /** The width of a box in which neither the words nor the shape are cut. */
-function boxWidth(box: WalkBox, look: "small" | "thin"): number {
+function widthOf(box: WalkBox, look: "small" | "thin"): number {
   const { label, operations, shape, opens, times } = box;
   const call = opens === null ? 0 : nameWidth(walkTexts.called(opens, times), 6.6, 12) + 16;
   const done = operations === "" ? 0 : nameWidth(operations, codeWidth, 10.5) + 8;
