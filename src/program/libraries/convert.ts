@@ -3,7 +3,8 @@ import { bool, float, int } from "../values/make.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Machine, Value } from "../values/value.ts";
-import { type Operand, plain } from "../tensors/operand.ts";
+import { made, type Operand, plain } from "../tensors/operand.ts";
+import { computedBy, isTraced } from "../tensors/takenNumbers.ts";
 
 /** A number of the language, or a tensor that holds one; null: it is none, or not known. */
 export function numberOf(value: Value | undefined): number | null {
@@ -127,8 +128,11 @@ export function operandOf(value: Value | undefined): Operand | null {
       return value.word === undefined
         ? plain(value.value, 1, value.at)
         : { ...plain(value.value, 1, value.at), word: value.word };
-    case "float":
-      return plain(value.value, 2, value.at);
+    case "float": {
+      const of = computedBy(value);
+      const own = plain(value.value, 2, value.at);
+      return of ? { ...own, of } : own;
+    }
     default:
       return null;
   }
@@ -177,4 +181,13 @@ export function itemOf(tensor: Tensor, at: number): Value | null {
   if (number === undefined) return null;
   if (tensor.dtype === "bool") return bool(number !== 0);
   return tensor.dtype.includes("float") ? float(number) : int(number);
+}
+
+/** The only number of a tensor; null: it is not known. */
+export function onlyNumberOf(machine: Machine, tensor: Tensor): Value | null {
+  const number = itemOf(tensor, 0);
+  if (number?.kind !== "float" || tensor.needsGradient || !isTraced(tensor)) return number;
+  if (tensor.shape.length === 0) return { ...number, of: tensor };
+  const parts = tensor.shape.map(() => ({ kind: "at", at: 0 }));
+  return { ...number, of: made(machine, tensor.view([], []), "index", [tensor], { parts }) };
 }

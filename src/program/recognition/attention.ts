@@ -8,7 +8,7 @@ import { isAdditive } from "./additive.ts";
 import { countHeads, withBatchFirst } from "./headAxis.ts";
 import { agrees, findBias, isCausal } from "./bias.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
-import { findReaders } from "./lists.ts";
+import { findReaders, listsOfSingles } from "./lists.ts";
 import { joinRows } from "./rows.ts";
 import { isGate, takeApart } from "./scores.ts";
 import { type Softmax, toColumnSoftmax, toLeadSoftmax, toSoftmax } from "./softmaxes.ts";
@@ -98,7 +98,7 @@ export function findAttentions(
   readers: Readers = findReaders(recording),
 ): readonly ProgramAttention[] {
   const found: Found[] = [];
-  for (const operation of new Set(recording.operations)) {
+  for (const operation of new Set([...recording.operations, ...listsOfSingles(readers)])) {
     const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);
     const each = findAt(operation, weighed);
     // A vector that reads each query and key together is no query, and the rows of a layer are no keys.

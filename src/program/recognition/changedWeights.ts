@@ -134,8 +134,8 @@ function toChanged(used: Tensor, behind: Behind, weighed: Weighed): Changed | nu
   if (!found || !used.origin) return null;
   const { query, key } = found.products;
   const isTurned = runs === "columns";
-  // The gradient of a classifier: its errors weigh the rows that made its scores.
-  const isGradient = weighed.value.storage === (isTurned ? query : key).storage;
+  // The gradient of a classifier: its errors weigh the rows that made its scores. A softmax itself is no error.
+  const isGradient = used !== plain && weighed.value.storage === (isTurned ? query : key).storage;
   if (isGradient && query.storage !== key.storage) return null;
   const change = used !== plain || runs === "rows" ? "later" : runs;
   return { found, used, weighed, isTurned, change, range: used.origin.range };

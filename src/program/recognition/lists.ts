@@ -1,6 +1,7 @@
 import type { Recording } from "../recording/recording.ts";
 import { createTensor, type Tensor } from "../values/tensor.ts";
 import type { ListValue, Value } from "../values/value.ts";
+import { computedBy } from "../tensors/takenNumbers.ts";
 import { listReaders, type Readers } from "./readers.ts";
 import { stackRows } from "./values.ts";
 
@@ -15,8 +16,18 @@ export function listOf(tensor: Tensor): ListValue | undefined {
   return lists.get(tensor);
 }
 
+/** The lists of single results, as tensors: no operation of the program makes them. */
+export function listsOfSingles(readers: Readers): readonly Tensor[] {
+  const stacks = [...readers.values()].flat().filter((each) => lists.has(each));
+  return [...new Set(stacks)].filter(({ origin }) => {
+    const [first] = origin?.inputs ?? [];
+    return typeof first === "object" && first.shape.length === 0;
+  });
+}
+
 /** The readers of each tensor, with the lists that the program collects results in. */
 export function findReaders(recording: Recording): Readers {
+  if (recording.operations.length === 0) return new Map();
   const stacked = new Map<Value, Tensor | null>();
   for (const { value } of recording.bindings) {
     if (value.kind === "list" && !stacked.has(value)) stacked.set(value, stackOf(value));
@@ -39,9 +50,10 @@ function toStack(list: ListValue): Tensor | null {
     if (items.length !== lengths[depth] || items.length === 0 || depth > deepest) return false;
     return items.every((item) => {
       if (item.kind === "list") return leaves.length < mostItems && collect(item, depth + 1);
-      if (item.kind !== "tensor" || !item.origin || lengths.length > depth + 1) return false;
-      leaves.push(item);
-      return item.shape.join() === leaves[0]!.shape.join() && leaves.length <= mostItems;
+      const leaf = item.kind === "float" ? computedBy(item) : item;
+      if (leaf?.kind !== "tensor" || !leaf.origin || lengths.length > depth + 1) return false;
+      leaves.push(leaf);
+      return leaf.shape.join() === leaves[0]!.shape.join() && leaves.length <= mostItems;
     });
   };
   if (!collect(list, 0)) return null;

@@ -54,7 +54,7 @@ export function toWholeSoftmax(whole: Tensor): Softmax | null {
   const { operation, inputs: [above, below] = [] } = whole.origin ?? {};
   if (typeof above !== "object") return null;
   const withScores = (scores: Tensor): Softmax | null => {
-    const weights = withRowsDivided(whole);
+    const weights = withRowsDivided(whole, scores);
     return weights && { weights, scores, factor: null };
   };
   if (operation === "softmaxOfAll") return withScores(above);
@@ -68,15 +68,24 @@ export function toWholeSoftmax(whole: Tensor): Softmax | null {
   return scores && isOwn && isOfAll ? withScores(scores) : null;
 }
 
-/** Each row divided by its sum. */
-function withRowsDivided(whole: Tensor): Tensor | null {
+/** A row whose share of a softmax of all numbers is smaller has lost the digits of its weights. */
+const leastSum = 1e-30;
+
+/** Each row divided by its sum; one that is too small to have any is a softmax of its scores. */
+function withRowsDivided(whole: Tensor, scores: Tensor): Tensor | null {
   const { library, dtype, shape, origin } = whole;
-  const [numbers, keys = 1] = [whole.numbers(), shape.at(-1)];
-  if (!numbers || shape.length < 2) return null;
+  const [numbers, before, keys = 1] = [whole.numbers(), scores.numbers(), shape.at(-1)];
+  if (!numbers || before?.length !== numbers.length || shape.length < 2) return null;
   const rows = numbers.slice();
   for (let start = 0; start < rows.length; start += keys) {
     const row = rows.subarray(start, start + keys);
-    const sum = row.reduce((all, each) => all + each, 0);
+    const sumOfRow = (): number => row.reduce((all, each) => all + each, 0);
+    if (sumOfRow() < leastSum) {
+      const own = before.subarray(start, start + keys);
+      const most = own.reduce((one, other) => Math.max(one, other), -Infinity);
+      row.set(own.map((score) => Math.exp(score - most)));
+    }
+    const sum = sumOfRow();
     for (let at = 0; at < row.length; at++) row[at]! /= sum;
   }
   const made = createTensor(library, dtype, shape, rows);

@@ -240,6 +240,16 @@ interface Entry {
 function entriesOf(weights: Tensor, readers: Readers): readonly Entry[] {
   const { shape } = weights;
   if (shape.length < 1 || shape.length > 2) return [];
+  const keys = shape.at(-1)!;
+  const singles = weights.origin?.operation === "stack" ? weights.origin.inputs : [];
+  if (singles.length === weights.count) {
+    // A list of results that the program computes one by one.
+    return singles.flatMap((entry, at) =>
+      typeof entry === "object" && entry.shape.length === 0
+        ? [{ entry, query: Math.floor(at / keys), key: at % keys }]
+        : [],
+    );
+  }
   return (readers.get(weights) ?? []).flatMap((entry): readonly Entry[] => {
     const places = placesOf(entry);
     const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];

@@ -23,6 +23,8 @@ export interface PlainNumber {
   readonly at?: TextRange;
   /** The word that it stands for. */
   readonly word?: string;
+  /** What a library computed that it is taken from. */
+  readonly of?: Tensor;
 }
 
 export type Operand = Tensor | PlainNumber;
@@ -70,6 +72,7 @@ export function toTensor(operand: Operand, library: TensorLibrary, dtype?: Dtype
   const own = dtype ?? ownDtype(operand, library);
   const made = createTensor(library, own, [], roundAll(Float64Array.of(operand.value), own));
   if (operand.at) made.storage.written = [operand.at];
+  if (operand.of) made.origin = operand.of.origin;
   return made;
 }
 
@@ -84,7 +87,7 @@ export function made(
   let needsGradient = false;
   const own: (Tensor | number)[] = [];
   for (const input of inputs) {
-    own.push(input.kind === "plain" ? input.value : input);
+    own.push(input.kind === "plain" ? (input.of ?? input.value) : input);
     if (input.kind !== "tensor") continue;
     if (input.needsGradient) needsGradient = true;
     if (input.isAssumed) tensor.isAssumed = true;

@@ -2,6 +2,7 @@ import type { LoopTurn } from "./loopTurn.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { OtherPlace } from "../files.ts";
 import type { Size } from "./size.ts";
+import type { Tensor } from "./tensor.ts";
 
 /** The operation that made a single number. */
 export interface NumberOrigin {
@@ -70,6 +71,8 @@ export interface FloatValue {
   readonly isSingle?: boolean;
   /** The program rounds what its origin made to a multiple of this. */
   readonly roundedTo?: number;
+  /** What a library computed that has no other number: `torch.dot(q, k)` of `torch.dot(q, k).item()`. */
+  readonly of?: Tensor;
   /** The number of which this is the nearest whole one. */
   readonly rounds?: NumberValue;
   /** Its type, if that has a name of its own, such as `double:Celsius`. */

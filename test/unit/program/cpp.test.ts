@@ -369,3 +369,30 @@ int main() {
 }`;
   expect(printedBy(text)).toBe("1 3 7\n");
 });
+
+describe("types that a template of a function leaves open", () => {
+  it("are those of the objects that it is given", () => {
+    const before = `
+template <typename T> class Table {
+ public:
+  size_t rows = 0;
+  vector<T> data = {};
+  Table(size_t r) { rows = r; data = vector<T>(r); }
+};
+template <typename T> Table<T> twice(Table<T> a) {
+  Table<T> made = Table<T>(a.rows);
+  for (size_t i = 0; i < a.rows; i++) made.data[i] = 2 * a.data[i] / 4;
+  return made;
+}
+template <typename T> Table<T> again(const Table<T>& a) { return twice(twice(a)); }`;
+    expect(
+      printed(
+        before,
+        "Table<double> a = Table<double>(2); a.data = {2.0, 6.0};",
+        "Table<int> b(2); b.data = {2, 7};",
+        'cout << twice(a).data[1] << " " << again(a).data[0] << " " << again<double>(a).data[1];',
+        'cout << " " << twice(b).data[1];',
+      ),
+    ).toBe("3 0.5 1.5 3");
+  });
+});

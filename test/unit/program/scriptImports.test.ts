@@ -68,3 +68,25 @@ describe("elements of JSX", () => {
     expect(valueOf(text, {})).toBe(4);
   });
 });
+
+describe("what is imported only to say types", () => {
+  const unknownOf = (...lines: readonly string[]) =>
+    read(lines.join("\n")).recording.unknown.map(({ what }) => what);
+
+  it("is not missed", () => {
+    expect(
+      unknownOf(
+        'import { Matrix, Row } from "@/types";',
+        "const rows: Matrix = [[1, 2]];",
+        "const first = (all: Matrix): Row => all[0] as Row;",
+        "const x = first(rows)[1];",
+      ),
+    ).toEqual([]);
+  });
+
+  it("is missed where something is done with it", () => {
+    expect(
+      unknownOf('import { Matrix } from "@/types";', "const rows: Matrix = new Matrix([[1, 2]]);"),
+    ).toContain("`@/types` is not followed");
+  });
+});

@@ -189,3 +189,45 @@ fn main() {
   const found = findNumberAttentions(rust.read(text, "rust")!.recording);
   expect(found.map(({ weights }) => weights.shape)).toEqual([[1, 1, 1, 2]]);
 });
+
+describe("keys that are one vector", () => {
+  it("are told from the query by the matrix that holds the vector once for each", () => {
+    const [found, ...others] = attentionsIn(
+      [
+        ...[...attend, "word = [1.0, 0.5]", "seen = [3.0, 1.0]", "k = [word, word]"],
+        ...["v = [seen, seen]", "out = attend([[0.25, 2.0]], k, v)"],
+      ],
+      "python",
+    );
+    expect(others).toEqual([]);
+    expect([...found!.weights.values]).toEqual([0.5, 0.5]);
+    expect([...found!.query.values]).toEqual([0.25, 2]);
+    expect([...found!.key.values]).toEqual([1, 0.5, 1, 0.5]);
+  });
+});
+
+describe("one query that weighs single numbers", () => {
+  const last = "out = attend([[0.0]], [[1.0], [2.0]], [[10.0], [20.0]])";
+
+  it("is attention where the function computes one elsewhere", () => {
+    expect(shapesIn([...attend, ...keys, "out = attend([[0.5, 1.5]], k, v)", last])).toEqual([
+      [1, 1, 1, 2],
+      [1, 1, 1, 2],
+    ]);
+  });
+
+  it("is the mean of some numbers where it stands alone", () => {
+    expect(shapesIn([...attend, last])).toEqual([]);
+  });
+});
+
+describe("a number that is taken away from every score", () => {
+  it("is no mask", () => {
+    const lines = [...attend, ...keys, "out = attend([[0.5, 1.5]], k, v)"];
+    const [found] = attentionsIn(
+      lines.map((line) => line.replace("math.exp(x)", "math.exp(x - 0.1)")),
+      "python",
+    );
+    expect(found).toMatchObject({ mask: null, causal: false });
+  });
+});

@@ -39,7 +39,9 @@ export function lowerImports(view: SyntaxView): readonly Statement[] {
         });
     }
   });
-  const names = all.filter(({ alias }) => isRead(alias ?? "", module, view));
+  const names = all.filter(
+    ({ alias }) => isRead(alias ?? "", module, view) && !isType(alias ?? "", view),
+  );
   return [beStrict(view), { kind: "import", names, range: rangeOf(view) }];
 }
 
@@ -49,6 +51,23 @@ function isRead(name: string, module: string, { source }: SyntaxView): boolean {
   const uses = source.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
   const elements = source.match(new RegExp(`</?${name}\\b`, "g"))?.length ?? 0;
   return elements === 0 || uses > elements + 1;
+}
+
+/** What TypeScript writes before a type; a type ends where an expression goes on. */
+const beforeType = /(?:[:<|&,]|=>|\b(?:as|extends|implements|keyof|satisfies))\s*$/;
+const afterType = /^\s*(?:\[\]\s*)*(?:[=;,)>|&{}]|$)/m;
+
+/** Whether an imported name stands only for a type, so that its module is not needed when the program runs. */
+function isType(name: string, { source, start, end }: SyntaxView): boolean {
+  if (!/^[A-Z]\w*$/.test(name)) return false;
+  const uses = [...source.matchAll(new RegExp(`\\b${name}\\b`, "g"))]
+    .map(({ index }) => index)
+    .filter((at) => at < start || at >= end);
+  const isAnnotation = (at: number): boolean =>
+    beforeType.test(source.slice(Math.max(0, at - 40), at)) &&
+    afterType.test(source.slice(at + name.length, at + name.length + 40));
+  const isTyped = new RegExp(`[\\w)\\]]\\??\\s*:\\s*${name}\\b[\\s\\[\\]]*[=;)]`).test(source);
+  return isTyped && uses.every(isAnnotation);
 }
 
 /** A module refuses more than another file. */

@@ -12,7 +12,7 @@ import { findName } from "../../values/scope.ts";
 import type { ClassValue, InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { convertTo, isOpen } from "./conversions.ts";
 import { makeNumber, wrapWhole } from "../../values/typedNumber.ts";
-import { fieldTypeOf, findMethods, hasReceiver, isUnion, widthOf } from "./members.ts";
+import { typeOfField, findMethods, hasReceiver, isUnion, widthOf } from "./members.ts";
 import { asNumber } from "./numbers.ts";
 import { functionOf } from "./overloads.ts";
 import {
@@ -199,7 +199,7 @@ function setInEntry(object: InstanceValue, name: string, value: Value, machine: 
 }
 
 function setField(object: InstanceValue, name: string, value: Value, machine: Machine): void {
-  const type = fieldTypeOf(object.type, name);
+  const type = typeOfField(object, name);
   if (type === null && !object.fields.has(name)) {
     const home = object.type.order.find(({ members }) => members.has(name));
     if (home) {

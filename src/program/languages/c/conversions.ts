@@ -11,7 +11,7 @@ import { typeTextOf } from "./pairs.ts";
 import { sortedList } from "./sortedLists.ts";
 import { copyOf } from "./copies.ts";
 import { addConverted, isSet, makeMap } from "./entries.ts";
-import { fieldTypeOf, isMade } from "./members.ts";
+import { typeOfField, isMade } from "./members.ts";
 import { asNumber, bytesOf, castWide, isNumberType, toNumberType } from "./numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { flat, Memory, nativeOf, noteRows, Pointer, toPointer, wrap } from "./places.ts";
@@ -388,7 +388,7 @@ export function sizeOfValue(value: Value, machine: Machine): number | null {
       let sum = 0;
       let widest = 1;
       for (const [name, field] of value.fields) {
-        const type = fieldTypeOf(value.type, name) ?? "";
+        const type = typeOfField(value, name) ?? "";
         const size = type.endsWith("*") ? 8 : sizeOfValue(field, machine);
         if (size === null) return null;
         const step = Math.min(

@@ -8,7 +8,7 @@ import type {
   Value,
 } from "../../values/value.ts";
 import { runFields } from "./fields.ts";
-import { fieldTypeOf, isMade } from "./members.ts";
+import { typeOfField, isMade } from "./members.ts";
 import { noteRows } from "./places.ts";
 import { annotationText } from "./overloads.ts";
 import { isContainer, itemTypeOf, readType } from "./typeNames.ts";
@@ -49,7 +49,7 @@ export function copyOf(value: Value, machine: Machine, depth = 0): Value {
   if (own) return constructCopy(value, own, machine);
   const made: InstanceValue = { ...value, fields: new Map() };
   for (const [name, field] of value.fields) {
-    const type = fieldTypeOf(value.type, name) ?? "";
+    const type = typeOfField(value, name) ?? "";
     const isShared = type.endsWith("*") || type.endsWith("&");
     made.fields.set(name, isShared ? field : copyOf(field, machine, depth + 1));
   }

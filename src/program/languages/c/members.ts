@@ -22,6 +22,19 @@ export function fieldTypeOf({ order }: ClassValue, name: string): string | null 
   return null;
 }
 
+/** The same, with the types that the class leaves open as this object has them. */
+export function typeOfField({ type, fields }: InstanceValue, name: string): string | null {
+  return openTypes(type).reduce<string | null>(
+    (text, open) => {
+      const own = fields.get(`:type ${open}`);
+      return own?.kind === "string"
+        ? (text?.replace(new RegExp(`\\b${open}\\b`, "g"), own.value) ?? null)
+        : text;
+    },
+    fieldTypeOf(type, name),
+  );
+}
+
 /** The names of the fields in order, those of bases first. */
 export function fieldNames({ order }: ClassValue): readonly string[] {
   return order.toReversed().flatMap((each) => {

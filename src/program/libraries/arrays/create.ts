@@ -57,8 +57,11 @@ export function fromNested(
   }
   const words = operands.flatMap((operand) => (operand.kind === "plain" && operand.word) || []);
   if (words.length === result.storage.size && words.length > 0) result.storage.words = words;
-  if (tensors.length === 0) return result;
-  return made(machine, result, "stack", tensors, { axis: 0 });
+  const parts = operands.flatMap((operand) =>
+    operand.kind === "tensor" ? operand : (operand.of ?? []),
+  );
+  if (tensors.length === 0 && parts.length < operands.length) return result;
+  return made(machine, result, "stack", tensors.length > 0 ? tensors : parts, { axis: 0 });
 }
 
 function typeOf(operands: readonly Operand[], library: TensorLibrary): Dtype {

@@ -1,5 +1,6 @@
 import { bytesIn, charOf, isText } from "../../languages/c/chars.ts";
 import { construct } from "../../languages/c/classes.ts";
+import { openTypes } from "../../languages/c/members.ts";
 import { convertTo, defaultOf, isOpen } from "../../languages/c/conversions.ts";
 import { copyOf, fresh } from "../../languages/c/copies.ts";
 import { allBetween, between } from "../../languages/c/iterators.ts";
@@ -19,7 +20,7 @@ import {
 import { NotKnown } from "../../values/gaps.ts";
 import { none, string } from "../../values/make.ts";
 import { numberType } from "../../values/typedNumber.ts";
-import type { ListValue, Machine, Value } from "../../values/value.ts";
+import type { InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { bitsetOf } from "./bitsets.ts";
 import { createMatrix } from "./eigen.ts";
 import { eigenType } from "./eigenTypes.ts";
@@ -37,6 +38,7 @@ export function deduce(name: string, written: string, value: Value): Value {
   if (plain === `${name}*` || plain === `${name}[]`) return inItem(value);
   const { inner } = readType(plain);
   const at = inner.indexOf(name);
+  if (at >= 0 && value.kind === "instance") return openTypeAt(value, at);
   if (at >= 0 && value.kind === "list") {
     const own = readType(value.typeName ?? "").inner[at] ?? itemTypeOf(value.typeName);
     return own === null ? inItem(value) : string(own);
@@ -44,6 +46,11 @@ export function deduce(name: string, written: string, value: Value): Value {
   const nested = inner[0];
   const first = value.kind === "list" ? value.items[0] : undefined;
   return nested !== undefined && first ? deduce(name, nested, first) : none;
+}
+
+/** What an object of a template has for one of the types that it leaves open. */
+function openTypeAt({ type, fields }: InstanceValue, at: number): Value {
+  return fields.get(`:type ${openTypes(type)[at]}`) ?? none;
 }
 
 function inItem(value: Value): Value {

@@ -10,7 +10,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { reshapeBy } from "../arrays/ordering.ts";
 import { orderOf } from "../arrays/shared.ts";
 import { toNestedList } from "../arrays/items.ts";
-import { typeGiven, itemOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
+import { typeGiven, itemOf, onlyNumberOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
 import { boxed, onArray } from "./given.ts";
 import { asTexts } from "./textArrays.ts";
@@ -98,6 +98,8 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
     const isAsked = at !== undefined && at.kind !== "none";
     if (!isAsked && array.count !== 1)
       return machine.fail("ValueError", "can only convert an array of size 1 to a Python scalar");
+    if (array.count === 1 && !isAsked)
+      return onlyNumberOf(machine, array) ?? machine.unknown(array.why);
     const place = wholeOf(at, machine, 0);
     const from = place < 0 ? place + array.count : place;
     if (from < 0 || from >= array.count)

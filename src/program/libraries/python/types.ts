@@ -16,7 +16,7 @@ import type { DtypeValue } from "../../values/plain.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, Machine, Value } from "../../values/value.ts";
 import { eachAlike } from "../../values/alike.ts";
-import { numberOf } from "../convert.ts";
+import { numberOf, onlyNumberOf } from "../convert.ts";
 import { type Body, bindTo, define, type Given } from "../signature.ts";
 import { makeBytes, numberFromBytes } from "./bytes.ts";
 import { toSet, update } from "./dictionaries.ts";
@@ -150,6 +150,8 @@ function toFloat(machine: Machine, value: Value | undefined): Value {
   if (big !== null) return float(toDouble(big, machine));
   if (value.kind === "float") return value;
   if (value.kind === "int") return { ...value, kind: "float" };
+  if (value.kind === "tensor" && value.count === 1 && value.dtype.startsWith("float"))
+    return onlyNumberOf(machine, value) ?? notKnown(machine, value);
   const number = numberOf(value);
   return number === null ? notKnown(machine, value) : float(number);
 }

@@ -20,7 +20,7 @@ import { gradientName } from "../../tensors/text/gradientNames.ts";
 import { expandTo, type Origin, Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { toNestedList } from "../arrays/items.ts";
-import { dtypeOf, flagOf, itemOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
+import { dtypeOf, flagOf, onlyNumberOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
 import { type Body, bindTo, define, type Table } from "../signature.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
 import { otherMethods } from "./others.ts";
@@ -181,7 +181,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
         "RuntimeError",
         `a Tensor with ${tensor.count} elements cannot be converted to Scalar`,
       );
-    return itemOf(reshape(machine, tensor, [1]), 0) ?? machine.unknown(tensor.why);
+    return onlyNumberOf(machine, tensor) ?? machine.unknown(tensor.why);
   }),
   tolist: onTensor("", (machine, tensor) => toNestedList(tensor) ?? machine.unknown(tensor.why)),
   numpy: onTensor("*, force=", (machine, tensor, [force]) => {

@@ -19,6 +19,7 @@ import { fewOfEachLine } from "../found.ts";
 import { mostOfOneLine } from "../mlp.ts";
 import { isNamedSo } from "../otherWeights.ts";
 import { placeBefore, placeOf, type StagePlace } from "../stages.ts";
+import { withoutAverages } from "./averages.ts";
 import { NumberHolders } from "./holders.ts";
 import {
   findHeads,
@@ -78,11 +79,15 @@ export function findNumberAttentions(
   recording: Recording,
   softmaxes = findNumberSoftmaxes(recording.numbers),
 ): readonly NumberAttention[] {
-  const scored = withoutDamaged(findScoredRows(softmaxes.weighed));
-  if (scored.length === 0) return [];
+  if (softmaxes.weighed.length === 0) return [];
   const holders = new NumberHolders(recording);
-  const rows = withSkippedZeros(scored, holders);
-  const byState = byStateOf(findHeads(rows, holders));
+  const rows = withSkippedZeros(
+    withoutDamaged(findScoredRows(softmaxes.weighed, holders)),
+    holders,
+  );
+  const byState = byStateOf(
+    withoutAverages(findHeads(rows, holders), recording.stoppedAt !== null),
+  );
   const whole = byState.get("whole") ?? [];
   const sites = new Set(whole.map(siteOf));
   const begun = (byState.get("begun") ?? []).filter((head) => !sites.has(siteOf(head)));
@@ -125,13 +130,14 @@ export function findNumberWeights(
 ): readonly ProgramAttention[] {
   // Where a limit ended the program, what it would do with them is not known.
   if (recording.stoppedAt !== null) return [];
-  const rows = findScoredRows(softmaxes.unweighed());
-  if (rows.length === 0) return [];
+  const unweighed = softmaxes.unweighed();
+  if (unweighed.length === 0) return [];
   const holders = new NumberHolders(recording);
+  const rows = findScoredRows(unweighed, holders);
   const heads = byStateOf(findHeads(rows, holders)).get("whole") ?? [];
   const isKnown = ({ weights }: ProgramAttention): boolean =>
     attentions.some((each) => sameNumbers(each.weights.values, weights.values));
-  const all = joinHeads(heads.map(withKeysAsValues)).flatMap((each) => {
+  const all = joinHeads(withoutAverages(heads.map(withKeysAsValues), false)).flatMap((each) => {
     const made = layOut(each, holders, recording);
     // What no variable holds may go on to something that is not followed, such as rounding.
     if (!made?.stages["attentionWeights"] || isKnown(made)) return [];
@@ -270,7 +276,7 @@ function layOut(
       head.values[0]?.length === heads[0]!.values[0]?.length &&
       head.rows.every((row) => Math.abs(row.scale - scale) <= tolerance * Math.abs(scale)),
   );
-  if (!isAlike || isAverage(heads[0]!)) return null;
+  if (!isAlike) return null;
   const maps = heads.flatMap((head, at) => mapOf(head, precisions[at]!) ?? []);
   if (maps.length < heads.length) return null;
   const bias = Float64Array.from(maps.flatMap((map) => [...map.bias]));
@@ -379,27 +385,6 @@ function makersOf(sides: Readonly<Record<string, Rows>>): ReadonlySet<string> {
 function rowOf({ rows }: Head): ScoredRow {
   return rows.reduce((most, row) =>
     (row.steps[0]?.length ?? 0) > (most.steps[0]?.length ?? 0) ? row : most,
-  );
-}
-
-/** Whether it only takes the mean of some numbers, such as an expected position or reward. */
-function isAverage({ rows, values }: Head): boolean {
-  const isOne = rows.length === 1 && values[0]?.length === 1;
-  const isCounted = values.flat().every(({ kind, origin, at }) => kind === "int" && !origin && !at);
-  return isOne || isCounted || isCount(values);
-}
-
-/** Whether these are consecutive numbers that a loop counts: the places themselves. */
-function isCount(values: Rows): boolean {
-  const first = values[0]![0]!.value;
-  // A loop may begin with a number that the program writes, but it computes the others.
-  return (
-    values.length > 1 &&
-    Number.isInteger(first) &&
-    values.every(
-      ([number, ...more], at) =>
-        more.length === 0 && number!.value === first + at && (at === 0 || !number!.at),
-    )
   );
 }
 

@@ -1,6 +1,7 @@
 import type { LoopTurn } from "../../values/loopTurn.ts";
 import { type NumberValue, originPlace } from "../../values/number.ts";
 import { pathsToProducts, takeApart, type Path, type TakenApart } from "./dotProducts.ts";
+import type { NumberHolders } from "./holders.ts";
 import { SumCounter } from "./sums.ts";
 import { isSame, type NumberSoftmax } from "./weighedSums.ts";
 
@@ -40,16 +41,24 @@ export function turnOf({ softmax }: ScoredRow): LoopTurn | null {
 }
 
 /** The softmaxes whose scores are products of a query with keys. */
-export function findScoredRows(softmaxes: readonly NumberSoftmax[]): readonly ScoredRow[] {
-  return new ScoredRows().find(softmaxes);
+export function findScoredRows(
+  softmaxes: readonly NumberSoftmax[],
+  holders: NumberHolders,
+): readonly ScoredRow[] {
+  return new ScoredRows(holders).find(softmaxes);
 }
 
 class ScoredRows {
+  readonly #holders: NumberHolders;
   readonly #sums = new SumCounter();
   /** By where a softmax and its scores are computed. */
   readonly #byPlace = new Map<string, Way>();
   /** By where the products are computed. */
   readonly #bySite = new Map<string, Way>();
+
+  constructor(holders: NumberHolders) {
+    this.#holders = holders;
+  }
 
   find(softmaxes: readonly NumberSoftmax[]): readonly ScoredRow[] {
     const found = softmaxes.map((softmax) => {
@@ -59,7 +68,7 @@ class ScoredRows {
     });
     return softmaxes.flatMap((softmax, at) => {
       // With a single key, a query looks like a key: other rows of the same place tell them apart.
-      const way = found[at] ?? this.#wayOfOthers(softmax);
+      const way = found[at] ?? this.#wayOfOthers(softmax) ?? this.#wayOfAlike(softmax);
       return (way && this.#toRow(softmax, way)) ?? [];
     });
   }
@@ -70,6 +79,23 @@ class ScoredRows {
     for (const path of pathsToProducts(first, this.#sums)) {
       const way = this.#bySite.get(this.#siteOf(softmax, path) ?? "");
       if (way) return way;
+    }
+    return null;
+  }
+
+  /** Where one vector stands for every key, the matrix that holds it once for each of them has the keys. */
+  #wayOfAlike(softmax: NumberSoftmax): Way | null {
+    const first = firstSeen(softmax);
+    for (const path of first ? pathsToProducts(first, this.#sums) : []) {
+      const parts = this.#partsOf(softmax, path)?.flatMap((part) => part ?? []) ?? [];
+      if (parts.length < 2 || parts.length < softmax.weights.length) continue;
+      const isOne = (side: Side): boolean =>
+        parts.every((part) => isSame(part[side], parts[0]![side]));
+      if (!isOne("left") || !isOne("right")) continue;
+      const isKeys = (side: Side): boolean =>
+        this.#holders.rowsWith(parts.map((part) => part[side])) !== null;
+      if (isKeys("right")) return { path, side: "left" };
+      if (isKeys("left")) return { path, side: "right" };
     }
     return null;
   }
@@ -131,10 +157,10 @@ class ScoredRows {
     const site = this.#siteOf(softmax, path);
     if (!isAlike || site === null) return null;
     const shared = first.added.filter(({ number }) =>
-      known.every(({ added }) => added.some((each) => each.number === number)),
+      known.every(({ added }) => added.some((each) => isOneNumber(each.number, number))),
     );
     const isOwn = ({ number }: { readonly number: NumberValue }): boolean =>
-      shared.every((each) => each.number !== number);
+      shared.every((each) => !isOneNumber(each.number, number));
     const others = known.flatMap(({ added }) => added.filter(isOwn));
     const other = side === "left" ? "right" : "left";
     return {
@@ -155,6 +181,11 @@ class ScoredRows {
       site,
     };
   }
+}
+
+/** Whether two numbers are one of the program, or stand at one place of its text. */
+function isOneNumber(a: NumberValue, b: NumberValue): boolean {
+  return a === b || (!a.origin && !b.origin && a.at !== undefined && a.at.start === b.at?.start);
 }
 
 /** The first score that is not hidden. */

@@ -182,6 +182,23 @@ describe("weights that weigh values, and are no softmax of each query's scores",
     expect(map?.basis.departures.map(({ short }) => short)).toEqual(["one softmax of all scores"]);
   });
 
+  it("are those of one softmax of all scores, also where a row is too small to have any", async () => {
+    const [map, ...others] = await follow([
+      "from scipy.special import softmax as together",
+      "w = together(1000 * s)",
+      "out = w @ value",
+    ]);
+    expect(others).toEqual([]);
+    expect(map?.weights?.filter((weight) => weight > 0.1).length).toBeGreaterThan(0);
+    expect(map?.basis.departures.map(({ short }) => short)).toContain("one softmax of all scores");
+  });
+
+  it("are those of the program where the keys are the values, too", async () => {
+    const [map] = await follow(["e = np.exp(s)", "w = e / e.sum(axis=0)", "out = w @ key"]);
+    expect([...map!.weights!]).toEqual(near(columns));
+    expect(map?.basis.departures.map(({ part }) => part)).toEqual(["softmaxAxis"]);
+  });
+
   it("are those of a single query where all its scores are in one row", async () => {
     const lines = ["s = query[:1] @ key.T / np.sqrt(2)", "w = np.exp(s)", "w = w / w.sum()"];
     const [attention] = await follow([...lines, "out = w @ value"]);
