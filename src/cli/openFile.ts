@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { patientBudget } from "../program/interpreter/budget.ts";
+import { backgroundRounds, patientBudget } from "../program/interpreter/budget.ts";
 import { findJsonError, findTooDeep } from "../source/describeJsonError.ts";
 import type { Extraction } from "../source/extraction.ts";
 import { readLanguages } from "../source/languages.ts";
@@ -77,9 +77,21 @@ export async function extractFile(
   { reader }: OpenedFile,
   meaning: MeaningOptions = {},
 ): Promise<Extraction> {
-  const extraction = await reader.extract({ meaning, backend: "auto", memoryLimit: Infinity });
+  const options = { meaning, backend: "auto", memoryLimit: Infinity } as const;
+  const first = await reader.extract(options);
+  const extraction = endsEarly(first)
+    ? await reader.extract({ ...options, goesOn: backgroundRounds.at(-1)! })
+    : first;
   if (extraction.leftOut) throw new CliFailure(`${describeLeftOut(extraction.leftOut)} (${file})`);
   return extraction;
+}
+
+/** Whether a limit ended the program before it computed anything whole, so that an editor would go on, too. */
+function endsEarly({ unfollowed, groups }: Extraction): boolean {
+  if (!unfollowed?.limit) return false;
+  return groups.every(
+    ({ followed }) => !followed || followed.departures.some(({ part }) => part === "positions"),
+  );
 }
 
 function toOffsets(file: string, lines: LineIndex, { start, end }: LineColumnRange): TextRange {

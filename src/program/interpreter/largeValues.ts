@@ -17,9 +17,14 @@ const looksAtOne =
 /** Those that move what comes behind a place. */
 const moves = /(?:^|[._])(?:pop\w*|shift|unshift|insert\w*|erase|remove\w*|addfirst|push_?front)$/i;
 
+/** Those that look up one entry of a table, or of a set, and go through a list. */
+const looksUp =
+  /(?:^|[._])(?:has|(?:has|contains)_?key|contains|includes?|exists|member|find|delete|discard|remove|erase|insert|put_?if_?absent|compute\w*|merge|tryadd|tryget\w*)$/i;
+
 interface Way {
   readonly isAtOne: boolean;
   readonly isMove: boolean;
+  readonly isLookUp: boolean;
 }
 
 const known = new Map<string, Way>();
@@ -30,7 +35,11 @@ const mostKnown = 10_000;
 function wayOf(name: string): Way {
   const found = known.get(name);
   if (found) return found;
-  const way = { isAtOne: looksAtOne.test(name), isMove: moves.test(name) };
+  const way = {
+    isAtOne: looksAtOne.test(name),
+    isMove: moves.test(name),
+    isLookUp: looksUp.test(name),
+  };
   if (known.size >= mostKnown) known.clear();
   known.set(name, way);
   return way;
@@ -57,8 +66,11 @@ export function stepsBefore({ name }: BuiltinValue, { items }: Arguments): numbe
   let steps = 0;
   for (const each of items) steps += stepsOf(each);
   if (steps === 0) return 0;
-  const { isAtOne, isMove } = wayOf(name);
-  if (isMove && items[0]?.kind === "list") return items[0].items.length / movedPerStep;
+  const { isAtOne, isMove, isLookUp } = wayOf(name);
+  const [self] = items;
+  if (isLookUp && (self?.kind === "dictionary" || self?.kind === "set"))
+    return steps - stepsOf(self);
+  if (isMove && self?.kind === "list") return self.items.length / movedPerStep;
   // `count` of no other value is the size.
   return isAtOne || (items.length === 1 && /(?:^|[._])count$/i.test(name)) ? 0 : steps;
 }

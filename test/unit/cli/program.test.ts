@@ -339,3 +339,12 @@ it("says what a fragment leaves open, and what to do, and where a text is not th
     },
   ]);
 });
+
+it("`run` goes on as far as an editor does where a limit comes before the attention", async () => {
+  const late = unscaled.replace(
+    "x = torch",
+    "for i in range(2_000_000): last = i * 2 + 1\nx = torch",
+  );
+  const [trace] = (await call("run", "late.py", late)) as readonly unknown[];
+  expect(trace).toMatchObject({ agreesWithProgram: true, range: { start: { line: 6 } } });
+});

@@ -79,6 +79,16 @@ describe("the budget of a run", () => {
     },
   );
 
+  it.each([
+    ["javascript", "const s = new Set(); for (let i = 0; i < 6000; i++) if (!s.has(i)) s.add(i);"],
+    ["kotlin", "val s = HashSet<Int>()\nfor (i in 0 until 6000) if (!s.contains(i)) s.add(i)"],
+    ["python", "s = set()\nfor i in range(6000):\n    if not s.__contains__(i): s.add(i)"],
+  ] as const)("of %s looks up one entry of a large set at once", async (language, text) => {
+    const reader = await openProgramReader(sourceResources, quick, language);
+    const program = language === "kotlin" ? `fun main() {\n${text}\n}` : text;
+    expect(reader.read(program, language)!.recording.stoppedAt).toBeNull();
+  });
+
   it("lets a short program run to its end on a machine that is very slow", async () => {
     let now = 0;
     const slow = { ...sourceResources, clock: () => (now += 10_000) };
