@@ -185,6 +185,7 @@ export function alignCells(rows: readonly (readonly string[])[]): readonly strin
 
 /** A number with so many decimals; -inf for a hidden key. */
 export function toCell(value: number, digits: number): string {
+  if (Math.abs(value) >= 1e9 && Number.isFinite(value)) return value.toExponential(2);
   if (Number.isFinite(value)) return value.toFixed(digits);
   return value === -Infinity ? "-inf" : String(value);
 }

@@ -285,7 +285,6 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["torch.optim", () => optimMembers],
   ["torch.optim.lr_scheduler", () => schedulerMembers],
   ...[
-    "sys",
     "time",
     "abc",
     "enum",

@@ -104,7 +104,7 @@ export function findAttentions(
     // A vector that reads each query and key together is no query, and the rows of a layer are no keys.
     if (each && !isAdditive(each.scores) && !isGate(each.products, each.value)) found.push(each);
   }
-  return fewOfEachLine(joinRows(found, readers), mostCalls).flatMap(
+  return fewOfEachLine(joinRows(found, readers, recording), mostCalls).flatMap(
     (each) => layOut(each, recording, readers) ?? [],
   );
 }

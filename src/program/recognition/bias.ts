@@ -35,6 +35,12 @@ export function findBias(
     if (!isMoved) continue;
     for (let at = row; at < row + keys; at++) if (Number.isFinite(bias[at])) bias[at] = 0;
   }
+  // Where every key of a row is hidden by a number, the softmax is of what is left of the scores.
+  for (let row = 0; row < bias.length; row += keys) {
+    const own = numbers.subarray(row, row + keys);
+    if (!own.every((number) => number <= hidden && Number.isFinite(number))) continue;
+    for (let at = row; at < row + keys; at++) bias[at] = numbers[at]! - products[at]!;
+  }
   // Weights that are multiplied, and divided by their sum again, are those of scores moved by the logarithm.
   if (factor) {
     for (let at = 0; at < bias.length; at++) {

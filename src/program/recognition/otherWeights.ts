@@ -230,5 +230,9 @@ export function isNamedSo({
 }: Readonly<Record<string, StagePlace>>): boolean {
   const areSides = /^q(uer|_|\d|$)/i.test(query?.variable ?? "") && /^k/i.test(key?.variable ?? "");
   const weights = attentionWeights?.variable ?? "";
+  if (gradient.test(weights)) return false;
   return areSides || (/att(ention|n)/i.test(weights) && !/out|context|result/i.test(weights));
 }
+
+/** How a program that learns calls what it goes back with: `grad_attn`, `dAttention`, `attn_grad`. */
+const gradient = /^(?:d_?|∂|delta_?|grad\w*)att|grad(?:ient)?s?$/i;

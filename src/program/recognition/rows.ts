@@ -1,4 +1,6 @@
+import type { Recording } from "../recording/recording.ts";
 import { createTensor, type Tensor } from "../values/tensor.ts";
+import type { Value } from "../values/value.ts";
 import { tolerance } from "./affine.ts";
 import { isCellwise } from "./cells.ts";
 import type { Found } from "./found.ts";
@@ -10,11 +12,17 @@ import { findCells } from "./weighedCells.ts";
  * Attentions with one query each that one line computes repeatedly become one with all queries; those of which a
  * tensor has all become one as well.
  */
-export function joinRows(found: readonly Found[], readers: Readers): readonly Found[] {
+export function joinRows(
+  found: readonly Found[],
+  readers: Readers,
+  { bindings }: Pick<Recording, "bindings">,
+): readonly Found[] {
+  const calls = new Map<Value, number>(bindings.map(({ value, call }) => [value, call]));
   const wholes = found.filter((each) => partsOf(each, found).length > 0);
   let all = joinNext(
     found.filter((each) => !wholes.includes(each)),
     readers,
+    calls,
   );
   // The program also puts the rows into a matrix.
   for (const whole of wholes) {
@@ -34,12 +42,16 @@ function partsOf({ weights }: Found, found: Iterable<Found>): readonly Found[] {
   return Array.from(found).filter(({ softmax }) => filling.has(softmax.weights));
 }
 
-function joinNext(found: readonly Found[], readers: Readers): readonly Found[] {
+function joinNext(
+  found: readonly Found[],
+  readers: Readers,
+  calls: ReadonlyMap<Value, number>,
+): readonly Found[] {
   const joined: Found[] = [];
   for (let at = 0; at < found.length;) {
     const first = found[at]!;
     let end = at + 1;
-    while (end < found.length && isNext(first, found[end]!)) end++;
+    while (end < found.length && goesOn(found.slice(at, end), found[end]!, calls)) end++;
     const rows = found.slice(at, end);
     const whole = rows.length > 1 ? joinOf(rows, readers) : first;
     if (whole) joined.push(whole);
@@ -52,15 +64,62 @@ function isSingle({ weights }: Pick<Found, "weights">): boolean {
   return weights.shape.length === 1;
 }
 
-function isNext(first: Found, other: Found): boolean {
+function goesOn(rows: readonly Found[], other: Found, calls: ReadonlyMap<Value, number>): boolean {
+  const first = rows[0]!;
   return (
     isSingle(first) &&
     isSingle(other) &&
     first.range.start === other.range.start &&
-    first.products.key.storage === other.products.key.storage &&
-    first.value.storage === other.value.storage &&
-    areMadeAlike(vectorOf(first.products.query), vectorOf(other.products.query))
+    areMadeAlike(vectorOf(first.products.query), vectorOf(other.products.query)) &&
+    (hasSameSides(first, other)
+      ? !isAnew(rows)
+      : areInOneCall(first, other, calls) && hasSidesAnew(rows, other))
   );
+}
+
+/** Whether one call keeps the weights of both in variables. */
+function areInOneCall(a: Found, b: Found, calls: ReadonlyMap<Value, number>): boolean {
+  const own = calls.get(a.weights);
+  return own !== undefined && calls.get(b.weights) === own;
+}
+
+function hasSameSides(a: Found, b: Found): boolean {
+  return a.products.key.storage === b.products.key.storage && a.value.storage === b.value.storage;
+}
+
+/** Whether each query has its keys or values computed once more. */
+function isAnew(rows: readonly Found[]): boolean {
+  return rows.some((row) => !hasSameSides(row, rows[0]!));
+}
+
+/** Whether keys and values are those before, computed once more, or those and one more: that of the next query. */
+function hasSidesAnew(rows: readonly Found[], other: Found): boolean {
+  const last = rows.at(-1)!;
+  const [before, now] = [last, other].map(({ products }) => products.key.shape[0] ?? 0);
+  const isSame = now === before && now! > 1 && rows.length < now! && !isGrowing(rows);
+  const isMore = now === before! + 1 && before === rows.length;
+  if (!isSame && !isMore) return false;
+  return (
+    beginsWith(other.products.key, last.products.key) &&
+    beginsWith(other.value, last.value) &&
+    !(isMore && sharesRows(other.products.key, last.products.key))
+  );
+}
+
+function isGrowing(rows: readonly Found[]): boolean {
+  return rows[0]!.products.key.shape[0] !== rows.at(-1)!.products.key.shape[0];
+}
+
+function beginsWith(whole: Tensor, part: Tensor): boolean {
+  const [all, some] = [whole.numbers(), part.numbers()];
+  const isRows = whole.shape.length === 2 && whole.shape[1] === part.shape[1];
+  return isRows && some !== null && some.every((number, at) => number === all?.[at]);
+}
+
+/** Whether a list of vectors has some that another one has: what is kept belongs to one step after the other. */
+function sharesRows(a: Tensor, b: Tensor): boolean {
+  const own = new Set(a.origin?.operation === "stack" ? a.origin.inputs : [b]);
+  return b.origin?.operation !== "stack" || b.origin.inputs.some((row) => own.has(row));
 }
 
 /** Whether one line made both, or they are parts of one tensor. */
@@ -80,25 +139,27 @@ function wholeOf(view: Tensor): Tensor | null {
 
 function joinOf(rows: readonly Found[], readers: Readers): Found | null {
   const first = rows[0]!;
-  const key = wholeOf(first.products.key);
-  const value = wholeOf(first.value);
+  const anew = isAnew(rows) ? rows.at(-1)! : null;
+  const key = anew ? anew.products.key : wholeOf(first.products.key);
+  const value = anew ? anew.value : wholeOf(first.value);
   const queries = rows.map(({ products }) => vectorOf(products.query));
   const query = matrixOf(queries) ?? stackRows(queries);
   const keys = key?.shape[0] ?? 0;
   if (!key || !value || !query || value.shape[0] !== keys) return null;
-  const own = countOwnKeys(rows);
+  const own = anew ? 0 : countOwnKeys(rows);
   const width = own || keys;
   const weights = new Float64Array(rows.length * width);
   const scores = new Float64Array(rows.length * width).fill(-Infinity);
   for (const [row, each] of rows.entries()) {
     const [shares, numbers] = [each.weights.numbers(), each.scores.numbers()];
-    const from = each.products.key.offset / key.shape[1]!;
+    const from = anew ? 0 : each.products.key.offset / key.shape[1]!;
     const isAligned =
-      each.value.offset / value.shape[1]! === from &&
-      each.scale === first.scale &&
-      Number.isInteger(from);
+      anew !== null ||
+      (each.value.offset / value.shape[1]! === from &&
+        Number.isInteger(from) &&
+        each.products.key.strides[0] === key.shape[1]);
     if (!shares || !numbers || shares.length !== numbers.length) return null;
-    if (!isAligned || each.products.key.strides[0] !== key.shape[1]) return null;
+    if (!isAligned || each.scale !== first.scale) return null;
     if (each.factor?.some((factor) => factor !== 0 && factor !== 1)) return null;
     const place = row * width + (own ? 0 : from);
     weights.set(shares, place);

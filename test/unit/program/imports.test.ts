@@ -174,13 +174,42 @@ describe("files that a program reads", () => {
   });
 });
 
+describe("files of a program in other folders", () => {
+  const width = ["width = 6"];
+
+  it("are found where the program adds their folder to sys.path", () => {
+    const files = { "../code/sizes.py": width };
+    const lines = ["from sizes import width", "x = width"];
+    expect(run(["import sys", 'sys.path.append("../code")', ...lines], files)).toBe("6");
+    expect(
+      run(
+        [
+          "import os, sys",
+          'sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "code"))',
+        ].concat(lines),
+        files,
+      ),
+    ).toBe("6");
+    expect(run(["import sys", ...lines], files)).toBe("`sizes` is not followed");
+  });
+
+  it("are found in a folder src of those around, also where the added one is not known", () => {
+    const lines = ["import os, sys", "sys.path.insert(0, os.getcwd() + '/../src')"];
+    const files = { "../src/model/sizes.py": width };
+    expect(run([...lines, "from model.sizes import width as x"], files)).toBe("6");
+  });
+});
+
 describe("paths of a module", () => {
   it("are beside the file first, and then in the folders around it", () => {
-    expect(importPaths("a.b", "").slice(0, 4)).toEqual([
+    expect(importPaths("a.b", "", { state: new Map() }).slice(0, 4)).toEqual([
       ...["a/b.py", "a/b/__init__.py"],
       ...["../a/b.py", "../a/b/__init__.py"],
     ]);
-    expect(importPaths(".b", "models/gpt.py")).toEqual(["models/b.py", "models/b/__init__.py"]);
-    expect(importPaths("..", "models/gpt.py")).toEqual(["__init__.py"]);
+    expect(importPaths(".b", "models/gpt.py", { state: new Map() })).toEqual([
+      "models/b.py",
+      "models/b/__init__.py",
+    ]);
+    expect(importPaths("..", "models/gpt.py", { state: new Map() })).toEqual(["__init__.py"]);
   });
 });

@@ -154,3 +154,78 @@ it("an output projection before another layer is no weights, whatever its attent
   for (const name of ["attn_out", "attention_output", "attnContext"])
     expect(mapsOf(lines(name))).toEqual([]);
 });
+
+describe("queries of one call, with keys that are computed anew for each", () => {
+  const made = [
+    "import numpy as np",
+    "x = [np.array([1.0, 0.0]), np.array([0.5, 2.0]), np.array([1.0, 1.0])]",
+    "Wk = np.array([[1.0, 0.5], [0.0, 1.0]])",
+    "def softmax(s):",
+    "    e = np.exp(s - s.max())",
+    "    return e / e.sum()",
+  ];
+  const causal = [
+    "def attend(x):",
+    "    out = []",
+    "    for i in range(len(x)):",
+    "        scores = np.array([x[i] @ (x[j] @ Wk) for j in range(i + 1)])",
+    "        w = softmax(scores)",
+    "        out.append(sum(w[j] * (x[j] @ Wk) for j in range(i + 1)))",
+    "    return out",
+  ];
+
+  it("are the rows of one causal attention, call by call", () => {
+    const found = attentionsOf([...made, ...causal, "attend(x)", "attend(x[:1])", "attend(x[:2])"]);
+    expect(found.map(({ weights, causal: isCausal }) => [weights.shape, isCausal])).toEqual([
+      [[1, 1, 3, 3], true],
+      [[1, 1, 1, 1], false],
+      [[1, 1, 2, 2], true],
+    ]);
+  });
+
+  it("are the rows of one attention where all see the same keys", () => {
+    const [found, ...others] = attentionsOf([
+      ...[...made, "for q in x:", "    w = softmax(np.array([q @ (k @ Wk) for k in x]))"],
+      "    out = np.hstack([(k @ Wk)[:, None] for k in x]) @ w",
+    ]);
+    expect(others).toEqual([]);
+    expect(found?.weights.shape).toEqual([1, 1, 3, 3]);
+    expect([...found!.query.values]).toEqual([1, 0, 0.5, 2, 1, 1]);
+  });
+
+  it("are apart where each is one step with what the steps before have kept", () => {
+    const found = attentionsOf([
+      ...[...made, "kept = []", "for q in x:", "    kept.append(q @ Wk)"],
+      ...["    w = softmax(np.array([q @ k for k in kept]))"],
+      "    out = sum(w[j] * kept[j] for j in range(len(kept)))",
+    ]);
+    expect(found.map(({ weights }) => weights.shape)).toEqual([
+      ...[[1, 1, 1, 1] as const, [1, 1, 1, 2] as const, [1, 1, 1, 3] as const],
+    ]);
+  });
+});
+
+describe("a row of which every key is hidden by a number", () => {
+  it("has a softmax of what is left of its scores, in tensors", () => {
+    const [found] = attentionsOf([
+      "import torch",
+      "q = torch.tensor([[1.0, 0.0], [0.5, 2.0]])",
+      "s = (q @ q.T).masked_fill(torch.tril(torch.ones(2, 2)) == 1, -1e20)",
+      "w = torch.softmax(s, dim=1)",
+      "out = w @ q",
+    ]);
+    expect([...found!.weights.values]).toEqual([0, 1, 0.5, 0.5]);
+    expect(found!.causal).toBe(false);
+  });
+});
+
+describe("a gradient that is called after the attention it goes back to", () => {
+  it.each(["grad_attn", "dAttention", "attn_grad"])("is no map of weights: %s", (name) => {
+    expect(
+      mapsOf([
+        ...["import numpy as np", "g = np.array([[0.5, -0.5], [0.25, 1.0]])", "Wo = np.eye(2) * 2"],
+        ...["V = np.array([[1.0, 2.0], [3.0, 4.0]])", `${name} = g @ Wo.T`, `dw = ${name} @ V.T`],
+      ]),
+    ).toEqual([]);
+  });
+});

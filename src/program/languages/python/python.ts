@@ -16,7 +16,7 @@ import { findMember, instantiate } from "./classes.ts";
 import { compare, truth } from "./compare.ts";
 import { makeException } from "./exceptions.ts";
 import { format } from "./format.ts";
-import { importPaths } from "./importPaths.ts";
+import { importPaths, systemModule } from "./importPaths.ts";
 import { iterate, keyOf } from "./iterate.ts";
 import { deleteItem } from "./deletions.ts";
 import { deleteAttribute, noteOwnClass } from "./objects.ts";
@@ -103,8 +103,10 @@ export const python: Language = {
   valueText,
   isOwnModule,
   mayDraw,
-  importModule: (name, { sizes }) =>
-    (sizes ? findShapeModule(name) : findSeedingModule(name)) ?? findModule(name),
+  importModule: (name, machine) =>
+    name === "sys"
+      ? systemModule(machine)
+      : ((machine.sizes ? findShapeModule(name) : findSeedingModule(name)) ?? findModule(name)),
   standIn: { name: findStandIn, module: findStandInModule, isStandard },
   importPaths,
   usual,

@@ -425,10 +425,12 @@ function mapOf(head: Head, precision: Precision): HeadMap | null {
       return value !== null && !isSame(values[place]!, value!);
     };
     if (places.some(isOther)) return null;
+    // Where every key is hidden by a number, the softmax is of what is left of the scores.
+    const areAllHidden = added.every((each) => each <= hidden && Number.isFinite(each));
     for (const [at, place] of places.entries()) {
       weights[from + place] = softmax.weights[at]!.value;
       used[from + place] = softmax.used[at]!.value;
-      bias[from + place] = added[at]! <= hidden ? -Infinity : added[at]!;
+      bias[from + place] = added[at]! <= hidden && !areAllHidden ? -Infinity : added[at]!;
     }
     const scores = Float64Array.from(keys, (key, at) => {
       const product = key.reduce(
