@@ -39,6 +39,7 @@ export function computedBy(number: NumberValue): Tensor | null {
 }
 
 function computed(number: NumberValue, budget: { left: number }): Tensor | null {
+  if (number.kind === "float" && number.roundedTo !== undefined) return null;
   if (number.kind === "float" && number.of) return number.of;
   const { origin } = number;
   if (!origin || --budget.left < 0) return null;
