@@ -297,8 +297,8 @@ export class SizeBook implements RunSizes {
     if (known !== undefined) {
       const isOther = typeof known === "number" && b < leastStandIn && known !== b;
       this.isRefined ||= isOther && forget(this.learned, [id]);
-      if (right && other !== null && known === settingId(nameOf(right), other))
-        this.#nameCalculated(known, b);
+      const isCalculated = right && right.kind !== "name" && other !== null;
+      if (isCalculated && known === settingId(nameOf(right), other)) this.#nameCalculated(known, b);
       return;
     }
     if (right && right.kind !== "name" && other !== null && settingsIn(right).length > 0) {
