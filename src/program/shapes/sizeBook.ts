@@ -19,6 +19,7 @@ import {
   type Size,
   sizeText,
   usualOf,
+  wholeOfParts,
 } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
@@ -165,7 +166,9 @@ export class SizeBook implements RunSizes {
     if (operator === "//" || operator === "%") {
       this.#needMultiple(left, right.value, this.#factorsOf(right.value, right.size));
     }
-    const size = calculatedSize(operator, this.#withSize(left), this.#withSize(right));
+    const known = operator === "*" ? this.#known.of(value.value) : null;
+    const whole = known && wholeOfParts(left.size, right.size, known);
+    const size = whole ?? calculatedSize(operator, this.#withSize(left), this.#withSize(right));
     if (!size) return value;
     const combined: IntValue = { kind: "int", value: value.value, size };
     if (!this.isOpen(combined)) return combined;

@@ -127,6 +127,21 @@ function cancelled(operator: SizeOperator, left: Size, right: Size): Size | null
   }
 }
 
+/** `C`, of `heads * (C // heads)`, where the number of that is known as C; null: it is another product. */
+export function wholeOfParts(
+  left: Size | undefined,
+  right: Size | undefined,
+  known: Size,
+): Size | null {
+  for (const [one, other] of [[left, right] as const, [right, left] as const]) {
+    const part = other && originalOf(other);
+    if (!one || part?.kind !== "binary" || part.operator !== "//") continue;
+    const isDivisor = sizeText(originalOf(part.right)) === sizeText(originalOf(one));
+    if (isDivisor && sizeText(known) === sizeText(originalOf(part.left))) return part.left;
+  }
+  return null;
+}
+
 /** `heads * dim_head` without `heads`; null: that is no factor of it. */
 function withoutFactor(size: Size, factor: Size): Size | null {
   const product = originalOf(size);

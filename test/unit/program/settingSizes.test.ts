@@ -135,6 +135,54 @@ describe("settings with values of their own", () => {
     expect(shapesOf(text).at(-1)).toMatch(/^y \(.*, T, C\)$/);
   });
 
+  it("keep them where a layer calculates a size from what another layer gives it", () => {
+    const text = [
+      ...start,
+      "class Inner(nn.Module):",
+      "    def __init__(self, embed_dim, heads):",
+      "        super().__init__()",
+      "        self.heads = heads",
+      "        self.each = embed_dim // heads",
+      "        self.up = nn.Linear(embed_dim, 3 * embed_dim)",
+      "    def forward(self, x):",
+      "        B, T, _ = x.shape",
+      "        q, k, v = self.up(x).chunk(3, dim=-1)",
+      "        split = q.view(B, T, self.heads, self.each)",
+      "class Outer(nn.Module):",
+      "    def __init__(self, embed_dim=64, heads=4):",
+      "        super().__init__()",
+      "        self.inner = Inner(embed_dim, heads)",
+      "    def forward(self, x):",
+      "        y = self.inner(x)",
+    ];
+    expect(shapesOf(text)).toContain("q (B, T, embed_dim)");
+    expect(shapesOf(text)).toContain("split (B, T, heads, embed_dim // heads)");
+  });
+
+  it("are whole again where the parts of all heads are put together", () => {
+    const text = [
+      ...start,
+      "class Heads(nn.Module):",
+      "    def __init__(self, count, size):",
+      "        super().__init__()",
+      "        self.count = count",
+      "        self.each = size // count",
+      "    def forward(self, x):",
+      "        B = x.size(0)",
+      "        y = x.view(B, -1, self.count, self.each).transpose(1, 2)",
+      "        z = y.transpose(1, 2).contiguous().view(B, -1, self.count * self.each)",
+      "class Model(nn.Module):",
+      "    def __init__(self, hidden=48, heads=12):",
+      "        super().__init__()",
+      "        self.inner = Heads(heads, hidden)",
+      "        self.table = nn.Embedding(10, hidden)",
+      "    def forward(self, ids):",
+      "        x = self.table(ids)",
+      "        y = self.inner(x)",
+    ];
+    expect(shapesOf(text)).toContain("z (B, tokens, hidden)");
+  });
+
   it("are others in a class with other values", () => {
     const one = (name: string, size: number): readonly string[] => [
       `class ${name}(nn.Module):`,
