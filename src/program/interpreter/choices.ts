@@ -1,6 +1,6 @@
 import type { Expression, Statement } from "../ir/ir.ts";
 import { findName, moduleOf } from "../values/scope.ts";
-import type { OpenValue, Scope, Value } from "../values/value.ts";
+import type { Scope, Value } from "../values/value.ts";
 import type { Completion, EqualValues } from "./completion.ts";
 import { assumeOtherState } from "./otherState.ts";
 import type { Runner } from "./runner.ts";
@@ -98,17 +98,15 @@ function isFlag(runner: Runner, test: Expression, tested: Value, scope: Scope): 
 /** Runs what the program does not run, and keeps only what it would bind. */
 function glance(runner: Runner, statements: readonly Statement[], scope: Scope): void {
   const { branches, sizes } = runner;
-  const glanced: OpenValue[] = [];
-  const outer = sizes?.glanced ?? null;
-  if (sizes) sizes.glanced = glanced;
   const [leaves, raised] = [branches.leaves.length, branches.raised.length];
   runner.guards++;
   try {
-    branches.keepBindings(branches.attempt(scope, () => runner.execute(statements, scope)).records);
+    sizes?.glance(() => {
+      const { records } = branches.attempt(scope, () => runner.execute(statements, scope));
+      branches.keepBindings(records);
+    });
   } finally {
     runner.guards--;
-    if (sizes) sizes.glanced = outer;
-    for (const each of glanced) each.value = null;
     branches.leaves.splice(leaves);
     branches.raised.splice(raised);
   }

@@ -51,6 +51,8 @@ export interface RunSizes extends Sizes {
   isChoosing: boolean;
   /** What is found of open values in a branch that the program does not take: it is forgotten again; null: elsewhere. */
   glanced: OpenValue[] | null;
+  /** Runs such a branch: what it says of open values, and which sizes it takes to be equal, is forgotten again. */
+  glance(run: () => void): void;
   /** What the program defines and never calls is running. */
   readonly isOpening: boolean;
   /** Notes the first dimension of what is given. */

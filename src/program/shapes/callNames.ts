@@ -131,10 +131,26 @@ export class CallNames {
       const [left, right] = [this.#inScope(size.left, call), this.#inScope(size.right, call)];
       return { ...size, left, right };
     }
-    if (size.kind !== "name" || !this.#local.has(size.name)) return size;
+    if (size.kind !== "name") return size;
+    const inWord = isWord.test(size.name) ? null : this.#unpackedAs(size, call);
+    if (inWord !== null) return { ...size, name: inWord };
+    if (!this.#local.has(size.name)) return size;
     const isOwn = [...(this.#names.get(call)?.values() ?? [])].includes(size.name);
     const setting = isOwn ? null : this.#book.settingOf(size);
     return setting === null ? size : { ...size, name: setting };
+  }
+
+  /** The name that `resolution[0]` is unpacked into. */
+  #unpackedAs(size: Size, call: number): string | null {
+    const text = sizeText(size);
+    const isIt = ([number]: readonly [number, string]): boolean => {
+      const found = this.#book.find(number);
+      return found !== null && sizeText(found) === text;
+    };
+    const own = [...(this.#names.get(call) ?? [])].find(isIt);
+    if (own || !isEntry.test(text)) return own?.[1] ?? null;
+    const elsewhere = [...this.#elsewhere].find(isIt);
+    return elsewhere ? this.#nameElsewhere(elsewhere[0]) : null;
   }
 
   /** What another function calls a size, if it and the others call nothing else so. */
@@ -228,6 +244,9 @@ function findInTurn(bindings: readonly Binding[]): ReadonlySet<number> {
 
 /** A size that nothing names: `states.shape[0]`. */
 const isOfShape = /^\w+\.shape\[-?\d+\]$/;
+
+/** `resolution[0]` */
+const isEntry = /^\w+\[\d+\]$/;
 
 const isWord = /^[A-Za-z_]\w*$/;
 

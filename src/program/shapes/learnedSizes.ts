@@ -1,6 +1,7 @@
 /** A map that can forget what was changed since a moment, in as many steps as there were changes. */
 export class NotedMap<V> extends Map<string, V> {
-  #before: Map<string, V | undefined> | null = null;
+  /** What was there before the changes since each of the moments, the last one last. */
+  readonly #before: Map<string, V | undefined>[] = [];
 
   override set(id: string, value: V): this {
     this.#note(id);
@@ -13,18 +14,17 @@ export class NotedMap<V> extends Map<string, V> {
   }
 
   #note(id: string): void {
-    if (this.#before?.has(id) === false) this.#before.set(id, this.get(id));
+    for (const before of this.#before) if (!before.has(id)) before.set(id, this.get(id));
   }
 
   /** From now on, changes are noted. */
   watch(): void {
-    this.#before = new Map();
+    this.#before.push(new Map());
   }
 
-  /** Takes back the changes since, except those that are kept; returns whether any was. */
+  /** Takes back the changes since the last such moment, except those that are kept; returns whether any was. */
   takeBack(isKept: (id: string) => boolean): boolean {
-    const before = this.#before ?? [];
-    this.#before = null;
+    const before = this.#before.pop() ?? [];
     let hasKept = false;
     for (const [id, old] of before) {
       const value = this.get(id);
@@ -84,6 +84,9 @@ export function forget({ sameAs, products, apart }: Learned, ids: readonly strin
   return ids.filter((id) => sameAs.delete(id) || products.delete(id)).length > 0;
 }
 
+/** Whether what is learned of a size stays: that it is a product, or that it is another one. */
+type IsKept = (id: string, isProduct: boolean) => boolean;
+
 /**
  * From now on, what is learned may be forgotten again: the function that is returned does so, except of sizes that are
  * kept, and what divides others, which claims nothing; it says whether anything new was kept.
@@ -93,13 +96,15 @@ export function learnForNow({
   sameAs,
   products,
   apart,
-}: Learned): (isKept: (id: string) => boolean) => boolean {
+}: Learned): (isKept: IsKept) => boolean {
   const maps = [multiples, sameAs, products];
   for (const map of maps) map.watch();
   const known = new Set(apart);
   return (isKept) => {
     for (const id of apart) if (!known.has(id)) apart.delete(id);
-    const news = maps.map((map) => map.takeBack(map === multiples ? () => true : isKept));
+    const news = maps.map((map) =>
+      map.takeBack((id) => map === multiples || isKept(id, map === products)),
+    );
     return news.includes(true);
   };
 }

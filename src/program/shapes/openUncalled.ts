@@ -1,6 +1,6 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
 import { isDeclarative, withFields } from "../languages/python/classes.ts";
-import type { Expression, Statement } from "../ir/ir.ts";
+import type { Argument, Expression, Statement } from "../ir/ir.ts";
 import { none, noNames } from "../values/make.ts";
 import { findName } from "../values/scope.ts";
 import type { Arguments, ClassValue, FunctionValue, Scope, Value } from "../values/value.ts";
@@ -40,21 +40,41 @@ export function openUncalled(
   followOtherWays(opener);
 }
 
-/** Whether a function only makes an object with settings of its own, `def small(**more): return Model(width=64, **more)`. */
+/**
+ * Whether a function only makes an object, with settings of its own or of those who call it:
+ * `def small(**more): return Model(width=64, **more)`.
+ */
 function isPreset({ definition: { parameters, body }, scope }: FunctionValue): boolean {
   const isFree = parameters.every(
     ({ kind, defaultValue }) => kind === "items" || kind === "entries" || defaultValue,
   );
+  const settings = parameters.find(({ kind }) => kind === "entries")?.name ?? null;
   const last = body.at(-1);
   const isPlain = body.every(({ kind }) => /^(?:expression|assign|if|return)$/.test(kind));
-  if (!isFree || !isPlain || last?.kind !== "return" || !last.value) return false;
+  if (!isPlain || last?.kind !== "return" || !last.value) return false;
   const { value } = last;
   const made =
     value.kind === "name"
       ? body.flatMap((each) => (isBinding(each, value.name) ? [each.value] : []))
       : [value];
-  return made.length === 1 && isMaking(made[0]!, scope);
+  const only = made.length === 1 ? objectOf(made[0]!) : null;
+  if (!only || !isMaking(only, scope)) return false;
+  const hasNumbers = only.args.some((each) => each.value.kind === "literal");
+  return (isFree && hasNumbers) || only.args.some((each) => passesOn(each, settings));
 }
+
+type Call = Extract<Expression, { kind: "call" }>;
+
+/** `Model(width=64)` of `Model(width=64).to(device)`; null: it is no call. */
+function objectOf(value: Expression): Call | null {
+  if (value.kind !== "call") return null;
+  const { callee } = value;
+  return callee.kind === "attribute" ? objectOf(callee.object) : value;
+}
+
+/** Whether an argument is `**settings`. */
+const passesOn = ({ spread, value }: Argument, settings: string | null): boolean =>
+  spread === "entries" && value.kind === "name" && value.name === settings;
 
 const isBinding = (
   statement: Statement,
@@ -63,11 +83,8 @@ const isBinding = (
   statement.kind === "assign" &&
   statement.targets.some((target) => target.kind === "name" && target.name === name);
 
-function isMaking(value: Expression, scope: Scope): boolean {
-  if (value.kind !== "call" || value.callee.kind !== "name") return false;
-  const hasNumbers = value.args.some(({ value: { kind } }) => kind === "literal");
-  return hasNumbers && findName(value.callee.name, scope)?.kind === "class";
-}
+const isMaking = ({ callee }: Call, scope: Scope): boolean =>
+  callee.kind === "name" && findName(callee.name, scope)?.kind === "class";
 
 /** What another file defines is not opened here. */
 function isElsewhere(value: Value): boolean {

@@ -114,10 +114,17 @@ export class Open implements OpenValue {
   }
 
   at(axis: number): UnknownValue | null {
-    if (!this.#of || this.#of.axis !== null) return null;
+    if (!this.#of) return this.#entryAt(axis, `${this.name}[${axis}]`);
+    if (this.#of.axis !== null) return null;
     const { tensor, cut } = this.#of;
     const at = axis < 0 ? axis - (cut?.behind ?? 0) : axis + (cut?.before ?? 0);
     return tensor.#lengthAt(at);
+  }
+
+  /** `window_size[0]`: of what may hold several values. */
+  #entryAt(place: number, name: string): UnknownValue | null {
+    const mayHold = !this.isTensor && !this.isResult && !this.absent && !this.#sum && !this.value;
+    return mayHold ? this.#partOf(`[${place}]`, name, null) : null;
   }
 
   cut(start: number | null, stop: number | null): Value | null {
@@ -252,6 +259,12 @@ export class Open implements OpenValue {
     return joined.length === 2 ? tuple(joined) : null;
   }
 
+  /** `height, width = window_size` */
+  #entries(names: readonly (string | null)[]): readonly Value[] | null {
+    const all = names.map((name, at) => this.#entryAt(at, name ?? `${this.name}[${at}]`));
+    return all.every((each) => each !== null) ? all : null;
+  }
+
   toInt(name = this.name): IntValue | null {
     if (this.value) return this.value.kind === "int" ? this.value : null;
     if (this.#of?.axis === null) return null;
@@ -281,7 +294,8 @@ export class Open implements OpenValue {
 
   unpack(names: readonly (string | null)[]): readonly Value[] | null {
     const of = this.#of;
-    if (!of || of.axis !== null) return null;
+    if (!of) return this.#entries(names);
+    if (of.axis !== null) return null;
     const { tensor, cut } = of;
     if (cut) {
       const [before, behind] = [

@@ -26,7 +26,7 @@ import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.
 import { KnownSizes } from "./knownSizes.ts";
 import { OpenList } from "./openList.ts";
 import { createGiven, Open } from "./openValue.ts";
-import { forget, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
+import { forget, guessesOf, type Learned, learnForNow, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
 import { settingId, usualIn } from "./settings.ts";
@@ -71,6 +71,20 @@ export class SizeBook implements RunSizes {
     this.learned = learned;
     this.#guessed = guessesOf(learned);
     this.#standIns = new StandIns(learned, (id) => this.#madeOf(id).value);
+  }
+
+  glance(run: () => void): void {
+    const { glanced, isRefined } = this;
+    const own: OpenValue[] = [];
+    this.glanced = own;
+    const unlearn = learnForNow(this.learned);
+    try {
+      run();
+    } finally {
+      this.glanced = glanced;
+      for (const each of own) each.value = null;
+      this.isRefined = unlearn((_, isProduct) => isProduct) || isRefined;
+    }
   }
 
   /** Whether somebody gave values for names. */
@@ -120,7 +134,13 @@ export class SizeBook implements RunSizes {
     return { ...value, value: size.value, size };
   }
 
-  byDefault(name: string, value: Value, of: DefaultOf): IntValue | null {
+  byDefault(name: string, value: Value, of: DefaultOf): Value | null {
+    if ((value.kind === "tuple" || value.kind === "list") && of !== "function") {
+      const isSizes = value.items.length > 0 && value.items.every(({ kind }) => kind === "int");
+      const entryOf = (each: Value, at: number): Value =>
+        this.byDefault(`${name}[${at}]`, each, of) ?? each;
+      return isSizes ? { ...value, items: value.items.map(entryOf) } : null;
+    }
     const isGiven = this.#given.has(name);
     // `mlp_ratio=4.0`
     if (value.kind === "float" && of !== "function" && isFactor.test(name) && value.value % 1 === 0)

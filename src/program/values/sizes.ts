@@ -74,7 +74,7 @@ export interface SizesOf<Value> {
   /** A value that is not given, or not followed. */
   open(name: string, range: TextRange): Value;
   /** The default of a parameter or a setting; null if it has no size. */
-  byDefault(name: string, value: Value, of: DefaultOf): IntValue | null;
+  byDefault(name: string, value: Value, of: DefaultOf): Value | null;
   /**
    * What a number is where nobody gives settings other values; itself if it depends on none. null: it depends on sizes
    * without a value.

@@ -214,6 +214,7 @@ export const ownSelecting: Readonly<Record<string, Entry>> = {
           ? given.items
           : [];
       const parts = all.filter((each) => each.kind === "tensor");
+      if (parts.length < all.length) return machine.unknown("these tensors are unknown");
       const turns = indexing?.kind === "string" && indexing.value === "xy" && parts.length > 1;
       const order = turns ? [parts[1]!, parts[0]!, ...parts.slice(2)] : parts;
       const sizes = order.map((part) => part.count);
