@@ -1,3 +1,4 @@
+import type { NumberValue } from "../values/number.ts";
 import { isLike, isSimpler, openNamesOf, type Size } from "../values/size.ts";
 import { leastStandIn } from "./standIns.ts";
 
@@ -8,6 +9,8 @@ export class KnownSizes {
   readonly #unnamed = new Set<number>();
   /** Lengths of lists that the program writes: one of two equal axes need not be the other. */
   readonly #written = new Set<number>();
+  /** Sizes that the program writes as numbers, and that are as large as what stands in for others. */
+  readonly #plain = new Set<number>();
   readonly #hasMet: (size: Size) => boolean;
 
   /** `hasMet`: whether a size is known to be a number that another one has, such as `C` of `x` in a layer for `n_embd`. */
@@ -39,6 +42,18 @@ export class KnownSizes {
     for (const each of lengths) (this.#written.has(each) ? this.#unnamed : this.#written).add(each);
   }
 
+  /** Notes a size that the program writes as a number: `nn.Linear(width, 2048)`. */
+  notePlain(number: number): void {
+    if (number >= leastStandIn && !this.find(number)) this.#plain.add(number);
+  }
+
+  /** Whether a number is what it is, and stands for nothing else. */
+  isPlain(number: number): boolean {
+    if (number < leastStandIn || !this.#plain.has(number)) return number < leastStandIn;
+    const known = this.#sizes.get(number);
+    return !known || openNamesOf(known).size === 0;
+  }
+
   /** Whether a number is that of one name only: 4 may be the heads, and one that the program writes. */
   hasName(number: number): boolean {
     return number > 1 && !this.#unnamed.has(number);
@@ -58,26 +73,35 @@ export class KnownSizes {
   find(number: number): Size | null {
     const known = this.#sizes.get(number);
     if (known && (openNamesOf(known).size > 0 || this.hasName(number))) return known;
-    return known || number < leastStandIn ? null : composedSize(number, this.#sizes);
+    if (known || this.isPlain(number)) return null;
+    return composedSize(number, this.#sizes, (each) => this.isPlain(each));
   }
 }
 
 /** A number as a product, a quotient, or a sum of sizes that are known by theirs; null if it is none. */
-function composedSize(number: number, known: ReadonlyMap<number, Size>): Size | null {
+function composedSize(
+  number: number,
+  known: ReadonlyMap<number, Size>,
+  isPlain: (number: number) => boolean,
+): Size | null {
   return (
-    asMultiple(number, known) ??
-    asProduct(number, known) ??
+    asMultiple(number, known, isPlain) ??
+    asProduct(number, known, isPlain) ??
     asQuotient(number, known) ??
     asSum(number, known)
   );
 }
 
 /** `2 * C`, also where `C` is `n_head * d` and both have a name. */
-function asMultiple(number: number, known: ReadonlyMap<number, Size>): Size | null {
+function asMultiple(
+  number: number,
+  known: ReadonlyMap<number, Size>,
+  isPlain: (number: number) => boolean,
+): Size | null {
   let best: { readonly factor: number; readonly left: Size } | null = null;
   for (const [factor, left] of known) {
     const isMultiple = factor >= leastStandIn && number % factor === 0;
-    if (isMultiple && number / factor < leastStandIn && factor > (best?.factor ?? 0))
+    if (isMultiple && isPlain(number / factor) && factor > (best?.factor ?? 0))
       best = { factor, left };
   }
   if (!best) return null;
@@ -99,14 +123,15 @@ const mostFactors = 4;
 function asProduct(
   number: number,
   known: ReadonlyMap<number, Size>,
+  isPlain: (number: number) => boolean,
   most = mostFactors,
 ): Size | null {
   for (const [factor, left] of known) {
     if (factor < leastStandIn || number % factor !== 0) continue;
     const rest = number / factor;
-    const isLast = rest < leastStandIn || most <= 2;
-    const right = known.get(rest) ?? (isLast ? null : asProduct(rest, known, most - 1));
-    if (!right && rest >= leastStandIn) continue;
+    const isLast = isPlain(rest) || most <= 2;
+    const right = known.get(rest) ?? (isLast ? null : asProduct(rest, known, isPlain, most - 1));
+    if (!right && !isPlain(rest)) continue;
     return right
       ? { kind: "binary", operator: "*", left, right }
       : { kind: "binary", operator: "*", left: { kind: "number", value: rest }, right: left };
@@ -129,4 +154,10 @@ function asSum(number: number, known: ReadonlyMap<number, Size>): Size | null {
     if (right) return { kind: "binary", operator: "+", left, right };
   }
   return null;
+}
+
+/** Whether the program writes a number, or calculates it from numbers that it writes. */
+export function isWritten({ at, origin }: NumberValue): boolean {
+  if (at) return true;
+  return origin ? isWritten(origin.left) && (!origin.right || isWritten(origin.right)) : false;
 }

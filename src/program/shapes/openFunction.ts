@@ -200,9 +200,34 @@ export function argumentFor(
     return interpreter.apply(configuration, { items: [], named: noNames });
   }
   const value = sizes.open(name, range);
-  if (value.open) value.open.isGiven = true;
+  if (value.open) {
+    value.open.isGiven = true;
+    value.open.isTensor = isTensorType(parameter.annotation);
+  }
   return value;
 }
+
+/** `torch.Tensor`, `Optional[torch.LongTensor]`, `Tensor | None` */
+function isTensorType(annotation: Expression | null): boolean {
+  switch (annotation?.kind) {
+    case "name":
+    case "attribute":
+      return /^(?:\w+\.)?(?:\w*Tensor|ndarray)$/.test(annotation.name);
+    case "literal":
+      return annotation.literal.type === "string" && ofTensor.test(annotation.literal.value);
+    case "subscript":
+      return isNamed(annotation.object, "Optional") && isTensorType(annotation.index);
+    case "binary":
+      return [annotation.left, annotation.right].some(isTensorType);
+    default:
+      return false;
+  }
+}
+
+const ofTensor = /^(?:\w+\.)?\w*Tensor$/;
+
+const isNamed = (expression: Expression, name: string): boolean =>
+  (expression.kind === "name" || expression.kind === "attribute") && expression.name === name;
 
 const nameOfSettings = /config|settings|args|params/i;
 

@@ -184,6 +184,7 @@ export class Open implements OpenValue {
       if (axis) return axis.kind === "int" ? this.at(axis.value) : null;
       return this.#of && this.toUnknown();
     }
+    if (this.#owner && ofTensors.test(this.name)) this.#owner.isTensor = true;
     const owner = this.#owner?.name ?? "";
     if (/past|cache/i.test(owner)) return this.#callCache(items);
     if (this.name !== "view" && this.name !== "reshape") return null;
@@ -210,6 +211,7 @@ export class Open implements OpenValue {
     const lengths = shape.map((size) => (size === -1 ? rest().value : size));
     const viewed = createGiven(library, "", lengths);
     const rows = rowsBehind(this.#owner?.madeBy, lengths);
+    if (isOfHeads(lengths, this.#owner?.madeBy)) this.#owner?.settleRows(lengths);
     if (rows) viewed.origin = { operation: "reshape", inputs: [rows], settings: {}, range };
     return viewed;
   }
@@ -228,6 +230,19 @@ export class Open implements OpenValue {
     const isOfRows = this.madeBy ? this.madeBy.outputs === width : isSplit;
     if (at < 0 || at > 1 || shape.length < 3 || !isOfRows) return null;
     return source.#lengthAt(at).open?.toInt() ?? null;
+  }
+
+  /** What is split into heads has so many positions in so many rows, and so has what it was made from. */
+  settleRows([rows = 0, positions = 0]: readonly number[]): void {
+    const by = this.madeBy;
+    if (!by || this.value) return;
+    const { library } = this.#setup;
+    const make = (open: Open, width: number): Tensor =>
+      createGiven(library, open.name, [rows, positions, width]);
+    this.#settle(make(this, by.outputs));
+    if (!(by.from instanceof Open) || by.from.value) return;
+    if (by.from.madeBy) by.from.settleRows([rows, positions]);
+    else by.from.#settle(make(by.from, by.inputs));
   }
 
   rowsOf(shape: readonly number[]): Tensor {
@@ -325,12 +340,22 @@ export class Open implements OpenValue {
   }
 }
 
+/** Methods that tensors have, and hardly anything else. */
+const ofTensors =
+  /^(?:transpose|permute|(?:un)?squeeze|flatten|contiguous|masked_fill|softmax|matmul|bmm|expand|chunk|pow|mean|norm|argmax|cumsum|clamp|sigmoid|tanh)_?$/;
+
 /** null: they are no whole numbers. */
 function calculate({ operator, left, right }: Calculation, sizes: RunSizes): IntValue | null {
   const [a, b] = [left.toInt(), right.toInt()];
   if (!a || !b) return null;
   return sizes.combine(operator, a, b, int(applySize(operator, a.value, b.value)));
 }
+
+/** Whether a view splits the numbers that a layer makes of each row into heads. */
+const isOfHeads = (
+  [, positions, heads = 1, width = 1, ...more]: readonly number[],
+  by: OpenValue["madeBy"] | undefined,
+): boolean => positions !== undefined && more.length === 0 && heads * width === by?.outputs;
 
 /** What a layer made, whose last dimension a view splits into the last ones of `shape`; null: none did. */
 function rowsBehind(by: OpenValue["madeBy"] | undefined, shape: readonly number[]): Tensor | null {

@@ -6,3 +6,13 @@ export function usualIn(id: string): number | undefined {
   const found = / =(\d+)$/.exec(id);
   return found ? Number(found[1]) : undefined;
 }
+
+/** The name in what a size is known by: without its place, or its usual value. */
+export function nameIn(id: string): string {
+  return id.replace(/ =?[\d.]+$/, "");
+}
+
+/** Whether a size is one of a single place, such as that of a parameter. */
+export function isPlaced(id: string): boolean {
+  return / [\d.]+$/.test(id);
+}

@@ -23,13 +23,13 @@ import {
 } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
-import { KnownSizes } from "./knownSizes.ts";
+import { isWritten, KnownSizes } from "./knownSizes.ts";
 import { OpenList } from "./openList.ts";
 import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, learnForNow, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
-import { settingId, usualIn } from "./settings.ts";
+import { isPlaced, nameIn, settingId, usualIn } from "./settings.ts";
 import { greatestCommon, isStandIn, leastStandIn, onlyOpen, StandIns } from "./standIns.ts";
 
 /**
@@ -243,6 +243,7 @@ export class SizeBook implements RunSizes {
   }
 
   use(value: IntValue): IntValue {
+    if (!value.size && isWritten(value)) this.#known.notePlain(value.value);
     this.#known.use(value.value, value.size ? originalOf(value.size) : null);
     return value;
   }
@@ -318,7 +319,7 @@ export class SizeBook implements RunSizes {
     if (apart.has(id)) return;
     const known = sameAs.get(id);
     if (known !== undefined) {
-      const isOther = typeof known === "number" && b < leastStandIn && known !== b;
+      const isOther = typeof known === "number" && this.#known.isPlain(b) && known !== b;
       this.isRefined ||= isOther && forget(this.learned, [id]);
       const isCalculated = right && right.kind !== "name" && other !== null;
       if (isCalculated && known === settingId(nameOf(right), other)) this.#nameCalculated(known, b);
@@ -336,7 +337,7 @@ export class SizeBook implements RunSizes {
       const isOfPlace = isPlaced(its) && !isPlaced(id) && !sameAs.has(its) && !apart.has(its);
       if (isOfPlace) sameAs.set(its, id);
       else sameAs.set(id, its);
-    } else if (b > 1 && b < leastStandIn) sameAs.set(id, b);
+    } else if (b > 1 && this.#known.isPlain(b)) sameAs.set(id, b);
     else return;
     this.isRefined = true;
   }
@@ -403,7 +404,7 @@ export class SizeBook implements RunSizes {
     if (usual !== null && !Number.isNaN(product) && usual !== product) return;
     const factors = other.map((number) => {
       const factor = this.#known.of(number);
-      if (number < leastStandIn) return number;
+      if (this.#known.isPlain(number)) return number;
       return factor?.kind === "name" && idOf(factor) !== idOf(size) ? idOf(factor) : null;
     });
     if (other.length > 1 && factors.includes(null)) {
@@ -495,18 +496,8 @@ export class SizeBook implements RunSizes {
   valueOf(number: number): number | null {
     const size = this.find(number);
     if (size) return usualOf(size);
-    return number < leastStandIn || this.#standIns.isEmpty ? number : null;
+    return this.#known.isPlain(number) || this.#standIns.isEmpty ? number : null;
   }
-}
-
-/** The name in what a size is known by: without its place, or its usual value. */
-function nameIn(id: string): string {
-  return id.replace(/ =?[\d.]+$/, "");
-}
-
-/** Whether a size is one of a single place, such as that of a parameter. */
-function isPlaced(id: string): boolean {
-  return / [\d.]+$/.test(id);
 }
 
 /** How settings are called that sizes are multiplied with. */

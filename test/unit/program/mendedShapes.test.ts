@@ -131,6 +131,7 @@ describe("a layer on a tensor of which nobody counts the dimensions", () => {
       ...["scores", "scores", "weights"].map((name) => `${name} (n, heads, queries, keys)`),
       "q (n, heads, queries, width // heads)",
       ...["k", "v"].map((name) => `${name} (n, heads, keys, width // heads)`),
+      ...["queries", "keys"].map((length) => `x (n, ${length}, width)`),
       "y (n, heads, queries, width // heads)",
       "self.weights (n, heads, queries, keys)",
       "y (n, queries, width)",

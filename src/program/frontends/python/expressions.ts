@@ -71,6 +71,11 @@ export function lowerExpression(view: SyntaxView): Expression {
     case "type":
     case "as_pattern_target":
       return lowerLast(view);
+    case "generic_type": {
+      const [head, inside] = view.named();
+      const object = lowerExpression(head!);
+      return { kind: "subscript", object, index: lowerLast(inside ?? head!), range };
+    }
     case "call":
       return lowerCall(view);
     case "lambda":

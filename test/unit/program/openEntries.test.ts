@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { shapesOf } from "../../support/shapesOf.ts";
+
+const start = ["import torch", "import torch.nn as nn"];
+
+/** A layer with these parameters, that makes these attributes, and these lines of its `forward`. */
+const layer = (
+  parameters: string,
+  made: readonly string[],
+  forward: string,
+  lines: readonly string[],
+): readonly string[] => [
+  ...start,
+  "class Part(nn.Module):",
+  `    def __init__(self, ${parameters}):`,
+  "        super().__init__()",
+  ...made.map((line) => `        ${line}`),
+  `    def forward(self, ${forward}):`,
+  ...lines.map((line) => `        ${line}`),
+];
+
+describe("entries of what nobody gives", () => {
+  const windows = [
+    "self.window = window",
+    "self.table = nn.Parameter(torch.zeros((2 * window[0] - 1) * (2 * window[1] - 1), heads))",
+    "rows = torch.arange(self.window[0])",
+    "columns = torch.arange(self.window[1])",
+    "grid = torch.stack(torch.meshgrid([rows, columns]))",
+    "flat = torch.flatten(grid, 1)",
+    "apart = flat[:, :, None] - flat[:, None, :]",
+  ];
+
+  it("are sizes where they are used as sizes", () => {
+    expect(shapesOf(layer("window, heads", windows, "x", ["return x"]))).toEqual([
+      "self.table ((2 * window[0] - 1) * (2 * window[1] - 1), heads)",
+      "rows (window[0])",
+      "columns (window[1])",
+      "grid (2, window[0], window[1])",
+      "flat (2, window[0] * window[1])",
+      "apart (2, window[0] * window[1], window[0] * window[1])",
+    ]);
+  });
+
+  it("are also what several names are taken from", () => {
+    const made = ["self.high, self.wide = window", "y = torch.zeros(self.high * self.wide, 3)"];
+    expect(shapesOf(layer("window", made, "x", ["return x"]))).toEqual([
+      "y (window[0] * window[1], 3)",
+    ]);
+  });
+
+  it("have names where a default gives them numbers", () => {
+    const made = ["self.size = size", "self.table = torch.zeros(size[0] // patch, size[1], 3)"];
+    const lines = [
+      "B, L, C = x.shape",
+      "high, wide = self.size",
+      "y = x.view(B, high, wide, C)",
+      "z = y.view(B, high // 2, 2, wide, C)",
+    ];
+    const text = layer("size=(56, 32), patch=4", made, "x", lines);
+    expect(shapesOf(text)).toEqual([
+      "self.table (high // patch, wide, 3)",
+      "y (B, high, wide, C)",
+      "z (B, high // 2, 2, wide, C)",
+    ]);
+    expect(shapesOf(text, {}, "concrete").at(-1)).toBe("z (null, 28, 2, 32, null)");
+  });
+
+  it("are no sizes where they are tensors", () => {
+    const lines = ["k = torch.cat([cache[0], x], dim=1)", "B, T, C = x.shape", "y = cache[0] + 1"];
+    const shown = shapesOf(layer("width", ["self.w = width"], "x, cache", lines));
+    expect(shown.filter((each) => each.includes("cache["))).toEqual([]);
+  });
+});
+
+describe("sizes that are written as large numbers", () => {
+  it("are these numbers", () => {
+    const made = ["self.up = nn.Linear(1280, 2048)", "self.words = nn.Embedding(50257, 4096)"];
+    const lines = ["B, T, C = x.shape", "y = self.up(x)", "z = self.words(ids)", "w = y[0] * 2"];
+    expect(shapesOf(layer("width", made, "x, ids", lines))).toEqual([
+      "y (B, T, 2048)",
+      "z (…, ids.shape[-1], 4096)",
+      "w (T, 2048)",
+    ]);
+  });
+
+  it("say what goes into a layer, and how many dimensions it has", () => {
+    const made = [
+      "self.up = nn.Linear(1280, width)",
+      "self.attend = nn.MultiheadAttention(width, heads, batch_first=True)",
+    ];
+    const lines = ["y = self.up(x).unsqueeze(1)", "z, w = self.attend(y, y, y)"];
+    expect(shapesOf(layer("width, heads=8", made, "x", lines))).toEqual([
+      "y (batch, 1, width)",
+      "z (batch, 1, width)",
+      "w (batch, 1, 1)",
+    ]);
+  });
+
+  it("are factors of products", () => {
+    const lines = ["B, T = x.shape", "y = torch.zeros(B, T, 2048).view(-1)"];
+    expect(shapesOf(layer("width", ["self.w = width"], "x", lines)).at(-1)).toMatch(
+      /^y \((?=.*\bB\b)(?=.*\bT\b).*2048.*\)$/,
+    );
+  });
+});
+
+describe("what is given to a function that nobody calls", () => {
+  it("is a tensor where its type says so", () => {
+    const made = ["self.weight = nn.Parameter(torch.ones(width))"];
+    const lines = ["y = x.to(torch.float32)", "z = self.weight * y.to(x.dtype)"];
+    for (const type of ["torch.Tensor", "Optional[torch.FloatTensor]", "Tensor | None"])
+      expect(shapesOf(layer("width", made, `x: ${type} = None`, lines)).slice(1)).toEqual([
+        "y (…, width)",
+        "z (…, width)",
+      ]);
+    expect(shapesOf(layer("width", made, "x=None", lines)).slice(1)).toEqual([]);
+  });
+
+  it("has as many rows and positions as the heads that it is split into", () => {
+    const made = [
+      "self.heads, self.each = heads, width // heads",
+      "self.up = nn.Linear(width, width)",
+    ];
+    const lines = [
+      "n = x.size(0)",
+      "y = self.up(x)",
+      "z = y.view(n, -1, self.heads, self.each)",
+      "w = x + z.view(n, -1, self.heads * self.each)",
+    ];
+    expect(shapesOf(layer("width, heads", made, "x", lines))).toEqual([
+      "y (n, x.shape[1], width)",
+      "z (n, x.shape[1], heads, width // heads)",
+      "w (n, x.shape[1], width)",
+    ]);
+  });
+});
+
+describe("a branch that an object does not take", () => {
+  it("says nothing of the sizes in the one that it takes", () => {
+    const made = [
+      "self.first = first",
+      "self.table = torch.zeros(1, most, width) if first else torch.zeros(most, 1, width)",
+      "self.words = nn.Embedding(100, width)",
+    ];
+    const lines = [
+      "B, T = x.shape",
+      "y = self.words(x)",
+      "if self.first:",
+      "    z = y + self.table[:, :y.size(1)]",
+      "else:",
+      "    z = y + self.table[:y.size(0)]",
+    ];
+    const shown = shapesOf(layer("width, most, first=True", made, "x", lines));
+    expect(shown).toContain("y (B, T, width)");
+    expect(shown).toContain("z (B, T, width)");
+    expect(shown.join()).not.toContain("(B, most");
+  });
+});
+
+describe("a function that passes its settings on", () => {
+  it("leaves the class that it makes to be followed by itself", () => {
+    const part = layer("width", ["self.up = nn.Linear(width, 2 * width)"], "x", [
+      "B, T, C = x.shape",
+      "y = self.up(x)",
+    ]);
+    const build = ["def build(device, **settings):", "    return Part(**settings).to(device)"];
+    expect(shapesOf([...part, ...build])).toEqual(["y (B, T, 2 * width)"]);
+  });
+});
