@@ -166,6 +166,12 @@ function absentResult(
   return echoOf(runner, call) ?? { ...result, absent: call };
 }
 
+/** Whether a layer is of a class that is not there: it is known to be a layer, and nothing else. */
+const isBare = (callee: Value): boolean =>
+  callee.kind === "instance" &&
+  callee.type.name === "Module" &&
+  !callee.type.members.has("forward");
+
 function evaluateCall(
   runner: Runner,
   expression: Extract<Expression, { kind: "call" }>,
@@ -187,7 +193,8 @@ function evaluateCall(
     : runner.apply(unsure ?? callee, args);
   runner.noteDraw(expression.callee.range, value);
   if (changing) loseAll(runner, args.items);
-  return runner.sizes && callee.kind === "unknown" && value.kind === "unknown"
+  const isAbsent = callee.kind === "unknown" || isBare(callee);
+  return runner.sizes && isAbsent && value.kind === "unknown"
     ? absentResult(runner, expression, args, value)
     : value;
 }

@@ -34,7 +34,7 @@ export function settleBeside(
     if (each?.kind === "unknown") known = each.open?.settle?.({ by, operands: all, at });
     else if (each?.kind === "tuple") {
       // `einsum("td,de->te", x, w)`
-      const inner = settleBeside(by, [operands[0], ...each.items]);
+      const inner = settleBeside(by, [at === 0 ? undefined : operands[0], ...each.items]);
       known = inner && { ...each, items: inner.slice(1) as Value[] };
     }
     if (!known) continue;

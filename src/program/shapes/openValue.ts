@@ -5,6 +5,7 @@ import { int, tuple } from "../values/make.ts";
 import type { IntValue } from "../values/number.ts";
 import { applySize, pastName, type SizeOperator } from "../values/size.ts";
 import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
+import type { UseOf } from "../values/sizes.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
 
 /** What the open values of one run share. */
@@ -60,6 +61,7 @@ export class Open implements OpenValue {
   isGiven = false;
   absent: OpenValue["absent"] = null;
   madeBy: OpenValue["madeBy"] = null;
+  like: object | null = null;
   value: Value | null = null;
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();
@@ -185,6 +187,7 @@ export class Open implements OpenValue {
       return this.#of && this.toUnknown();
     }
     if (this.#owner && ofTensors.test(this.name)) this.#owner.isTensor = true;
+    if (this.name === "permute" && this.#owner) return this.#owner.#permuted(items);
     const owner = this.#owner?.name ?? "";
     if (/past|cache/i.test(owner)) return this.#callCache(items);
     if (this.name !== "view" && this.name !== "reshape") return null;
@@ -232,17 +235,70 @@ export class Open implements OpenValue {
     return source.#lengthAt(at).open?.toInt() ?? null;
   }
 
+  settle({ by }: UseOf<Value>): Value | null {
+    const rank = ranksOf.get(by.slice(by.lastIndexOf(".") + 1));
+    return rank === undefined ? null : this.ofRank(rank);
+  }
+
+  ofRank(rank: number): Value | null {
+    if (this.value) return this.value.kind === "tensor" ? this.value : null;
+    if (this.#of || this.#sum || this.absent) return null;
+    const { library } = this.#setup;
+    const source = this.like ?? this.madeBy?.from;
+    const from = source instanceof Open ? source.ofRank(rank) : null;
+    const shape = from?.kind === "tensor" ? from.shape : this.#lengths(rank);
+    if (!shape) return null;
+    const width = this.madeBy?.outputs;
+    const whole = width === undefined ? shape : shape.with(-1, width);
+    this.#settle(createGiven(library, this.name, whole));
+    return this.value;
+  }
+
+  /** null: some are no sizes. */
+  #lengths(rank: number): readonly number[] | null {
+    const { sizes, range } = this.#setup;
+    const all = Array.from({ length: rank }, (_, axis): IntValue | null => {
+      const { open } = this.#lengthAt(axis);
+      if (!(open instanceof Open)) return null;
+      // Another function may have a parameter of that name.
+      if (!open.value) open.#settle(sizes.fresh(open.name, range, true));
+      return open.value?.kind === "int" ? open.value : null;
+    });
+    const [first] = all;
+    if (first) sizes.noteFirst(first.value);
+    return all.every((each) => each !== null) ? all.map(({ value }) => value) : null;
+  }
+
+  /** `x.permute(0, 2, 1)` has as many dimensions as it names. */
+  #permuted(items: readonly Value[]): Value | null {
+    const [first] = items;
+    const given = first?.kind === "tuple" || first?.kind === "list" ? first.items : items;
+    const axes = given.flatMap((each) => (each.kind === "int" ? [each.value] : []));
+    const isWhole = axes.length === given.length && axes.every((axis) => axis >= -axes.length);
+    const whole = isWhole ? this.ofRank(axes.length) : null;
+    if (whole?.kind !== "tensor" || whole.shape.length !== axes.length) return null;
+    const shape = axes.map((axis) => whole.shape.at(axis));
+    if (!shape.every((size) => size !== undefined)) return null;
+    const made = createGiven(this.#setup.library, "", shape);
+    const { range } = this.#setup;
+    made.origin = { operation: "transpose", inputs: [whole], settings: { axes }, range };
+    return made;
+  }
+
   /** What is split into heads has so many positions in so many rows, and so has what it was made from. */
   settleRows([rows = 0, positions = 0]: readonly number[]): void {
     const by = this.madeBy;
     if (!by || this.value) return;
-    const { library } = this.#setup;
-    const make = (open: Open, width: number): Tensor =>
-      createGiven(library, open.name, [rows, positions, width]);
-    this.#settle(make(this, by.outputs));
+    this.#settleAs([rows, positions, by.outputs]);
     if (!(by.from instanceof Open) || by.from.value) return;
     if (by.from.madeBy) by.from.settleRows([rows, positions]);
-    else by.from.#settle(make(by.from, by.inputs));
+    else by.from.#settleAs([rows, positions, by.inputs]);
+  }
+
+  /** It, and what layers made it of that change no shape. */
+  #settleAs(shape: readonly number[]): void {
+    this.#settle(createGiven(this.#setup.library, this.name, shape));
+    if (this.like instanceof Open && !this.like.value) this.like.#settleAs(shape);
   }
 
   rowsOf(shape: readonly number[]): Tensor {
@@ -339,6 +395,15 @@ export class Open implements OpenValue {
     return tensor.value.shape.map((size) => sizes.sizeOf(size));
   }
 }
+
+/** How many dimensions functions take. */
+const ranksOf: ReadonlyMap<string, number> = new Map([
+  ["mm", 2],
+  ["bmm", 3],
+  ["conv1d", 3],
+  ["conv2d", 4],
+  ["conv3d", 5],
+]);
 
 /** Methods that tensors have, and hardly anything else. */
 const ofTensors =

@@ -1,5 +1,6 @@
 import { encloses, type TextRange } from "../../source/textRange.ts";
 import { keptOfBranch } from "../interpreter/outcome.ts";
+import { settled } from "../interpreter/sizes.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
 import type { Binding } from "../recording/recording.ts";
 import { bool } from "../values/make.ts";
@@ -11,7 +12,7 @@ import type {
   Value,
 } from "../values/value.ts";
 import { learnForNow } from "./learnedSizes.ts";
-import type { Opener } from "./openFunction.ts";
+import { type Opener, runOpen } from "./openFunction.ts";
 import { runAside, trying } from "./trying.ts";
 
 /**
@@ -23,18 +24,36 @@ export function followOtherWays(opener: Opener): void {
   const { interpreter, sizes } = opener;
   // The next run knows more of the sizes.
   if (sizes.isRefined) return;
-  const places = new Set(interpreter.recording.bindings.map(({ range }) => range.start));
+  const known = interpreter.recording.bindings.filter(({ value }) => !isUnknown(value));
+  const places = new Set(known.map(({ range }) => range.start));
   const seer = { ...opener, places };
   const isOwn = (value: Value): value is FunctionValue =>
     value.kind === "function" && value.scope.file === null;
   for (const value of interpreter.module.names.values()) {
-    if (isOwn(value)) followWays(seer, value);
+    if (isOwn(value)) {
+      followWays(seer, value);
+      followAlone(seer, value, null);
+    }
     if (value.kind !== "class") continue;
     const methods = [...value.members.values()].filter(isOwn);
     for (const method of methods) followWays(seer, method);
     followObjects(seer, value, methods);
+    const [self] = sizes.made.of(value);
+    if (self) for (const method of methods) followAlone(seer, method, self);
   }
 }
+
+/** A function that is called with nothing of which a shape is known: as if nobody called it. */
+function followAlone(opener: Opener & Seen, callee: FunctionValue, self: Value | null): void {
+  const { definition } = callee;
+  const isMaker = definition.name === "__init__" || definition.isGenerator;
+  const isKnown = targetsIn(definition.body).some(({ start }) => opener.places.has(start));
+  if (isMaker || isKnown || !opener.interpreter.called.has(definition)) return;
+  keepDark(opener, definition, () => runOpen(opener, callee, self));
+}
+
+/** Whether nothing is known of a value. */
+const isUnknown = (value: Value): boolean => settled(value).kind === "unknown";
 
 /** Where names were bound so far. */
 interface Seen {

@@ -1,3 +1,6 @@
+import type { DefaultOf } from "../values/sizes.ts";
+import type { Sizes, Value } from "../values/value.ts";
+
 /** What a setting is known by: one of that name with another value is another one. */
 export const settingId = (name: string, usual: number): string => `${name} =${usual}`;
 
@@ -15,4 +18,21 @@ export function nameIn(id: string): string {
 /** Whether a size is one of a single place, such as that of a parameter. */
 export function isPlaced(id: string): boolean {
   return / [\d.]+$/.test(id);
+}
+
+/** How settings are called that sizes are multiplied with. */
+export const isFactor = /ratio|mult|factor|expan/;
+
+/** A table of sizes that is a default, `(56, 56)`, with a name for each of its entries; null: it is something else. */
+export function entriesOf(
+  value: Value,
+  name: string,
+  sizes: Pick<Sizes, "byDefault">,
+  of: DefaultOf,
+): Value | null {
+  if (value.kind !== "tuple" && value.kind !== "list") return null;
+  const isOfSizes = value.items.length > 0 && value.items.every(({ kind }) => kind === "int");
+  if (!isOfSizes) return null;
+  const items = value.items.map((each, at) => sizes.byDefault(`${name}[${at}]`, each, of) ?? each);
+  return { ...value, items };
 }

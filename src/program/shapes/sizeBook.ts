@@ -29,7 +29,7 @@ import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, learnForNow, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
-import { isPlaced, nameIn, settingId, usualIn } from "./settings.ts";
+import { entriesOf, isFactor, isPlaced, nameIn, settingId, usualIn } from "./settings.ts";
 import { greatestCommon, isStandIn, leastStandIn, onlyOpen, StandIns } from "./standIns.ts";
 
 /**
@@ -135,12 +135,8 @@ export class SizeBook implements RunSizes {
   }
 
   byDefault(name: string, value: Value, of: DefaultOf): Value | null {
-    if ((value.kind === "tuple" || value.kind === "list") && of !== "function") {
-      const isSizes = value.items.length > 0 && value.items.every(({ kind }) => kind === "int");
-      const entryOf = (each: Value, at: number): Value =>
-        this.byDefault(`${name}[${at}]`, each, of) ?? each;
-      return isSizes ? { ...value, items: value.items.map(entryOf) } : null;
-    }
+    const entries = of !== "function" && entriesOf(value, name, this, of);
+    if (entries) return entries;
     const isGiven = this.#given.has(name);
     // `mlp_ratio=4.0`
     if (value.kind === "float" && of !== "function" && isFactor.test(name) && value.value % 1 === 0)
@@ -499,9 +495,6 @@ export class SizeBook implements RunSizes {
     return this.#known.isPlain(number) || this.#standIns.isEmpty ? number : null;
   }
 }
-
-/** How settings are called that sizes are multiplied with. */
-const isFactor = /ratio|mult|factor|expan/;
 
 /** A calculation as one word. */
 const nameOf = (size: Size): string => sizeText(size).replaceAll(" ", "");

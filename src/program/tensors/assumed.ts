@@ -16,6 +16,9 @@ function assume(
   return tensor;
 }
 
+/** What is chosen from numbers of this shape by something unknown. */
+export const assumedLike = (machine: Machine, like: Tensor): Tensor => assume(machine, like);
+
 /** Fewer dimensions are mostly those of weights and positions, which are stretched. */
 const leastDimensions = 3;
 
@@ -52,6 +55,21 @@ export function echoOf(machine: Machine, { place, inputs }: AbsentCall): Tensor 
   const at = machine.sizes?.echoed(place) ?? null;
   const input = at === null ? undefined : inputs[at];
   return input ? assume(machine, input) : null;
+}
+
+/**
+ * Notes that what something gives that is not there goes into a norm of so many columns: it mostly keeps the shape of an
+ * input with as many, `self.norm(self.block(x))`.
+ */
+export function noteNormed(
+  { sizes }: Machine,
+  { absent, open }: UnknownValue,
+  width: number,
+): void {
+  const call = absent ?? open?.absent;
+  if (!sizes || !call) return;
+  const at = call.inputs.findIndex(({ shape }) => shape.length > 1 && shape.at(-1) === width);
+  if (at >= 0) sizes.noteEcho(call.place, at);
 }
 
 /** What turns queries and keys: `apply_rotary(q, k, cos, sin)`. */

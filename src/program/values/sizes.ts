@@ -161,6 +161,10 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   isResult: boolean;
   /** What a layer makes of rows of numbers, where it is such a layer. */
   madeBy: RowLayer<Value> | null;
+  /** A layer that changes no shape made it of this one. */
+  like?: object | null | undefined;
+  /** It as a tensor with so many dimensions; null: it is something else. Absent: it never is one. */
+  ofRank?(rank: number): Value | null;
   /** It is a parameter of a function that nobody calls. */
   isGiven: boolean;
   /** The call that gave it, of something that is not there. */

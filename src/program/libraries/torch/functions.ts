@@ -1,5 +1,6 @@
 import { arranging } from "./arranging.ts";
 import { binary, clamp, unary, where } from "../../tensors/elementwise.ts";
+import { assumedLike } from "../../tensors/assumed.ts";
 import { concatenate, concatenateAlike, sortRows, stack, stackAlike } from "../../tensors/join.ts";
 import { einsum } from "../../tensors/einsum.ts";
 import { matmul } from "../../tensors/matmul.ts";
@@ -301,6 +302,8 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
         return sharedEntries["nonzero"]![1](machine, [condition, bool(true)]);
       }
       const [x, y] = [operandOf(a), operandOf(b)];
+      if (condition?.kind === "unknown" && machine.sizes && x && y)
+        return assumedLike(machine, binary(machine, "add", x, y));
       if (condition?.kind !== "tensor" || !x || !y)
         return machine.unknown("this where is not followed");
       return where(machine, condition, x, y);

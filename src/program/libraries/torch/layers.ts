@@ -7,15 +7,17 @@ import {
   tuple,
   toStringValue,
 } from "../../values/make.ts";
+import { noteNormed } from "../../tensors/assumed.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
-import { namesIn } from "../signature.ts";
+import { type Given, namesIn } from "../signature.ts";
 import { iteratorOf } from "../../languages/python/iterators.ts";
 import { loseStream } from "../streams.ts";
 import { setGradient } from "./autograd/backward.ts";
 import { beforeForward, behindForward, hookMethods } from "./hooks.ts";
 import { keepSettings, moduleOfLayer, ownTexts, toldOf } from "./layerTexts.ts";
+
 import { type Native, nativeMethod } from "./native.ts";
 import { loadState, stateOf } from "./state.ts";
 
@@ -307,6 +309,22 @@ function isOfLibrary(members: ReadonlyMap<string, Value>): boolean {
 /** Layers that give what has the shape of what they get. */
 const keepsRows = /^(Dropout|Identity|\w+Norm|ReLU|GELU|SiLU|Tanh|Sigmoid)$/;
 
+/** How many dimensions layers take: with one less, they take one of several. */
+const ranksOf: ReadonlyMap<string, number> = new Map([
+  ["Conv1d", 3],
+  ["Conv2d", 4],
+  ["Conv3d", 5],
+  ["MultiheadAttention", 3],
+]);
+
+/** What a layer is given, as tensors where nobody gives it; null: some are none. The first three are queries, keys, values. */
+function ofRank(given: Given, rank: number): Given | null {
+  const all = given.map((each, at) =>
+    at < 3 && each?.kind === "unknown" ? each.open?.ofRank?.(rank) : each,
+  );
+  return all.some((each) => each === null) ? null : all.map((each) => each ?? undefined);
+}
+
 /** A layer: how it is made, and what it does. */
 export function layer(
   name: string,
@@ -345,15 +363,23 @@ export function layer(
       nativeMethod("forward", input.replace(/^x\b/, "x|input"), (machine, self, rest) => {
         const [first] = rest;
         const gap = self.fields.get("_gap") ?? rest.find((value) => value?.kind === "unknown");
+        const width = /Norm$/.test(name) ? fieldOf(self, "weight")?.shape.at(-1) : undefined;
+        if (first?.kind === "unknown" && width !== undefined) noteNormed(machine, first, width);
         if (first?.kind !== "unknown" || !first.open) return gap ?? forward(machine, self, rest);
         first.open.isTensor = true;
         if (gap !== first) return gap!;
+        const rank = ranksOf.get(name);
+        const several = rank === undefined ? null : ofRank(rest, rank);
+        if (several) return forward(machine, self, several);
         // Another tensor, of which as little is known.
         const { open } = first;
         const made = open.renew();
         if (!made.open) return made;
         made.open.isTensor = made.open.isResult = true;
-        if (keepsRows.test(name)) made.open.absent = open.absent;
+        if (keepsRows.test(name)) {
+          made.open.absent = open.absent;
+          made.open.like = open;
+        }
         const [outputs, inputs] = (name === "Linear" && fieldOf(self, "weight")?.shape) || [];
         if (inputs && outputs && open.rowsOf) {
           const apply = (rows: Value) => forward(machine, self, [rows, ...rest.slice(1)]);
