@@ -167,3 +167,68 @@ describe("a function that passes its settings on", () => {
     expect(shapesOf([...part, ...build])).toEqual(["y (B, T, 2 * width)"]);
   });
 });
+
+describe("what takes a number of dimensions", () => {
+  it.each([
+    ["y = torch.bmm(x, z)", "y (x.shape[0], x.shape[1], z.shape[2])"],
+    ["y = torch.mm(x, self.table)", "y (x.shape[0], width)"],
+    ["y = x.permute(0, 2, 1)", "y (x.shape[0], x.shape[2], x.shape[1])"],
+    ["y = self.wide(x)", "y (x.shape[0], width, x.shape[2])"],
+  ])("says it: %s", (line, shape) => {
+    const made = [
+      "self.table = nn.Parameter(torch.zeros(size, width))",
+      "self.wide = nn.Conv1d(size, width, 1)",
+    ];
+    // Another parameter has another number of dimensions.
+    const lines = [line, "a, b, c, d = other.shape"];
+    expect(shapesOf(layer("size, width", made, "x, z, other", lines)).at(-1)).toBe(shape);
+  });
+});
+
+describe("a function that gets nothing of which a shape is known", () => {
+  it("is followed as if nobody called it", () => {
+    const text = [
+      ...start,
+      "class Norm(nn.Module):",
+      "    def __init__(self, width):",
+      "        super().__init__()",
+      "        self.weight = nn.Parameter(torch.ones(width))",
+      "    def forward(self, x):",
+      "        spread = x.pow(2).mean(-1, keepdim=True)",
+      "        y = self.weight * x",
+      "        return y",
+      "class Model(nn.Module):",
+      "    def __init__(self, width):",
+      "        super().__init__()",
+      "        self.norm = Norm(width)",
+      "    def forward(self, outputs):",
+      "        return self.norm(outputs.last)",
+    ];
+    expect(shapesOf(text).filter((each) => !each.startsWith("self"))).toEqual([
+      "spread (…, 1)",
+      "y (…, width)",
+    ]);
+  });
+});
+
+describe("what is not there", () => {
+  it("mostly keeps the shape that a norm takes from it", () => {
+    const text = [
+      "from timm.models.vision_transformer import Block",
+      ...layer("width", ["self.block = Block(dim=width)", "self.norm = nn.LayerNorm(width)"], "x", [
+        "B, T, C = x.shape",
+        "x = self.norm(x)",
+        "y = self.block(x)",
+        "z = self.norm(y)",
+      ]),
+    ];
+    expect(shapesOf(text).slice(-2)).toEqual(["y (B, T, C)", "z (B, T, C)"]);
+  });
+
+  it("chooses among numbers of one shape", () => {
+    const lines = ["B, T, C = x.shape", "y = torch.where(other > 0, x, torch.zeros_like(x))"];
+    expect(shapesOf(layer("width", ["self.w = width"], "x, other", lines)).at(-1)).toBe(
+      "y (B, T, C)",
+    );
+  });
+});
