@@ -174,7 +174,8 @@ interface TorchLinear {
 /** Parameters of `nn.MultiheadAttention(modelDim, ...)`; its biases begin at 0. */
 interface TorchMultiheadAttention {
   /** [3 * modelDim * modelDim]: rows for the queries, then the keys, then the values. */
-  readonly inProjectionWeight: Float32Array;
+  /** One for queries, keys, and values together, or one for each of them. */
+  readonly inProjectionWeights: readonly Float32Array[];
   /** [modelDim * modelDim] */
   readonly outProjectionWeight: Float32Array;
 }
@@ -208,16 +209,24 @@ export function createTorchEmbedding(
 }
 
 /**
- * `nn.MultiheadAttention(modelDim, ...)`: the output projection is drawn first, with a bias that is
- * then set to 0; the input projection is Xavier uniform over its [3 * modelDim, modelDim].
+ * `nn.MultiheadAttention(modelDim, ..., kdim, vdim)`: the output projection is drawn first, with a bias that is then set
+ * to 0. The input projections are Xavier uniform: as one, [3 * modelDim, modelDim], where queries, keys, and values have
+ * one width; [modelDim, modelDim], [modelDim, keyDim], and [modelDim, valueDim], one after the other, where they do not.
  */
 export function createTorchMultiheadAttention(
   random: TorchRandom,
   modelDim: number,
   hasBias = true,
+  [keyDim, valueDim]: readonly [number, number] = [modelDim, modelDim],
 ): TorchMultiheadAttention {
   const outProjectionWeight = createTorchLinear(random, modelDim, modelDim, hasBias).weight;
-  const bound = Math.sqrt(3) * Math.sqrt(2 / (modelDim + 3 * modelDim));
-  const inProjectionWeight = random.uniform(3 * modelDim * modelDim, -bound, bound);
-  return { inProjectionWeight, outProjectionWeight };
+  const draw = (rows: number, columns: number): Float32Array => {
+    const bound = Math.sqrt(3) * Math.sqrt(2 / (rows + columns));
+    return random.uniform(rows * columns, -bound, bound);
+  };
+  const isOne = keyDim === modelDim && valueDim === modelDim;
+  const inProjectionWeights = isOne
+    ? [draw(3 * modelDim, modelDim)]
+    : [modelDim, keyDim, valueDim].map((columns) => draw(modelDim, columns));
+  return { inProjectionWeights, outProjectionWeight };
 }

@@ -316,8 +316,6 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "gradients are not followed": () => l10n.t("gradients are not followed"),
   "`add_bias_kv` and `add_zero_attn` are not followed": () =>
     l10n.t("`add_bias_kv` and `add_zero_attn` are not followed"),
-  "`kdim` and `vdim` that differ from the width are not followed": () =>
-    l10n.t("`kdim` and `vdim` that differ from the width are not followed"),
   "it was trained, and gradients are not followed": () =>
     l10n.t("it was trained, and gradients are not followed"),
   "pointers to single values are not followed": () =>

@@ -144,6 +144,27 @@ describe("attention is recognised by what is computed", () => {
     expect(found).toMatchObject({ headCount: 2 });
   });
 
+  it("of a layer of the library whose keys and values have other widths", () => {
+    const text = [
+      "import torch, torch.nn as nn",
+      "torch.manual_seed(7)",
+      "layer = nn.MultiheadAttention(8, 2, kdim=6, vdim=5, batch_first=True)",
+      "q, k, v = torch.randn(1, 3, 8), torch.randn(1, 4, 6), torch.randn(1, 4, 5)",
+      "o, w = layer(q, k, v)",
+      "print(layer.in_proj_weight, tuple(layer.k_proj_weight.shape), layer.v_proj_weight.shape[1])",
+      "print([round(each, 4) for each in w[0, 0].tolist()])",
+      "print([round(each, 4) for each in o[0, 2].tolist()])",
+    ];
+    const { recording } = reader.read(text.join("\n"), "python")!;
+    // As PyTorch 2.13 prints it.
+    expect(recording.output.join("").trim().split("\n")).toEqual([
+      "None (8, 6) 5",
+      "[0.155, 0.225, 0.3077, 0.3124]",
+      "[-0.0329, -0.0634, 0.2069, 0.0375, -0.0509, 0.0531, 0.0661, -0.0798]",
+    ]);
+    expect(findAttentions(recording)[0]).toMatchObject({ headCount: 2 });
+  });
+
   it("of one query among its keys", () => {
     const [found] = attentionsOf(...torchMatrices, "w = F.softmax(k @ q[0], dim=0)", "o = w @ v");
     expect(found?.weights.shape).toEqual([1, 1, 1, 3]);

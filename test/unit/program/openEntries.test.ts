@@ -225,6 +225,19 @@ describe("what is not there", () => {
     expect(shapesOf(text).slice(-2)).toEqual(["y (B, T, C)", "z (B, T, C)"]);
   });
 
+  it("is no reason to lose what an attention makes of queries", () => {
+    const made = ["self.attend = nn.MultiheadAttention(width, heads, batch_first=True)"];
+    const lines = [
+      "B, T, C = x.shape",
+      "y, w = self.attend(x, elsewhere(x), elsewhere(x))",
+      "z = x + y",
+    ];
+    expect(shapesOf(layer("width, heads", made, "x", lines)).slice(-2)).toEqual([
+      "y (B, T, C)",
+      "z (B, T, C)",
+    ]);
+  });
+
   it("chooses among numbers of one shape", () => {
     const lines = ["B, T, C = x.shape", "y = torch.where(other > 0, x, torch.zeros_like(x))"];
     expect(shapesOf(layer("width", ["self.w = width"], "x, other", lines)).at(-1)).toBe(

@@ -74,7 +74,9 @@ describe("one generator after torch.manual_seed(42)", () => {
   test("initialises multi-head attention", () => {
     const layer = createTorchMultiheadAttention(new TorchRandom(42), 8);
     const expected = torch.multiheadattention_8_2_seed_42;
-    expect(Array.from(layer.inProjectionWeight)).toEqual(expected.in_proj_weight.flat());
+    expect(layer.inProjectionWeights.map((each) => Array.from(each))).toEqual([
+      expected.in_proj_weight.flat(),
+    ]);
     expect(Array.from(layer.outProjectionWeight)).toEqual(expected.out_proj_weight.flat());
   });
 

@@ -7,7 +7,7 @@ import {
   tuple,
   toStringValue,
 } from "../../values/make.ts";
-import { noteNormed } from "../../tensors/assumed.ts";
+import { assumedLike, noteNormed } from "../../tensors/assumed.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
@@ -317,11 +317,15 @@ const ranksOf: ReadonlyMap<string, number> = new Map([
   ["MultiheadAttention", 3],
 ]);
 
-/** What a layer is given, as tensors where nobody gives it; null: some are none. The first three are queries, keys, values. */
+/**
+ * What a layer is given, as tensors where nobody gives it, and without masks of which nothing is known; null: something
+ * else of the first three, which are queries, keys, and values, is not known.
+ */
 function ofRank(given: Given, rank: number): Given | null {
-  const all = given.map((each, at) =>
-    at < 3 && each?.kind === "unknown" ? each.open?.ofRank?.(rank) : each,
-  );
+  const all = given.map((each, at) => {
+    if (each?.kind !== "unknown") return each;
+    return at < 3 ? (each.open?.ofRank?.(rank) ?? null) : undefined;
+  });
   return all.some((each) => each === null) ? null : all.map((each) => each ?? undefined);
 }
 
@@ -365,12 +369,15 @@ export function layer(
         const gap = self.fields.get("_gap") ?? rest.find((value) => value?.kind === "unknown");
         const width = /Norm$/.test(name) ? fieldOf(self, "weight")?.shape.at(-1) : undefined;
         if (first?.kind === "unknown" && width !== undefined) noteNormed(machine, first, width);
+        const rank = ranksOf.get(name);
+        const several = first?.kind === "unknown" && rank ? ofRank(rest, rank) : null;
+        if (several) return forward(machine, self, several);
+        // Queries decide how many vectors an attention gives, whatever it gets as keys.
+        if (first?.kind === "tensor" && gap && machine.sizes && name === "MultiheadAttention")
+          return tuple([assumedLike(machine, first), gap]);
         if (first?.kind !== "unknown" || !first.open) return gap ?? forward(machine, self, rest);
         first.open.isTensor = true;
         if (gap !== first) return gap!;
-        const rank = ranksOf.get(name);
-        const several = rank === undefined ? null : ofRank(rest, rank);
-        if (several) return forward(machine, self, several);
         // Another tensor, of which as little is known.
         const { open } = first;
         const made = open.renew();

@@ -43,12 +43,11 @@ export const multihead = layer(
     if (flagOf(biasKv, false) || flagOf(zeroAttn, false)) {
       return machine.unknown("`add_bias_kv` and `add_zero_attn` are not followed");
     }
-    if (wholeOf(kdim, machine, size) !== size || wholeOf(vdim, machine, size) !== size) {
-      return machine.unknown("`kdim` and `vdim` that differ from the width are not followed");
-    }
+    const [ofKeys, ofValues] = [wholeOf(kdim, machine, size), wholeOf(vdim, machine, size)];
+    const isOne = ofKeys === size && ofValues === size;
     const hasBias = flagOf(bias, true);
-    const drawn = drawWith(machine, 4 * size * size, (random) =>
-      createTorchMultiheadAttention(random, size, hasBias),
+    const drawn = drawWith(machine, size * (2 * size + ofKeys + ofValues), (random) =>
+      createTorchMultiheadAttention(random, size, hasBias, [ofKeys, ofValues]),
     );
     const zeros = (length: number): Tensor =>
       toParameter(filledWith(machine, "torch", "float32", [length], 0), true);
@@ -56,16 +55,18 @@ export const multihead = layer(
     set(self, "num_heads", heads ?? none);
     set(self, "dropout", p ?? float(0));
     set(self, "batch_first", bool(flagOf(batchFirst, false)));
-    set(
-      self,
-      "in_proj_weight",
-      parameter(
-        machine,
-        [3 * size, size],
-        drawn?.inProjectionWeight ?? null,
-        "nn.MultiheadAttention",
-      ),
-    );
+    const projected = isOne
+      ? ([["in_proj_weight", 3 * size, size]] as const)
+      : ([
+          ["q_proj_weight", size, size],
+          ["k_proj_weight", size, ofKeys],
+          ["v_proj_weight", size, ofValues],
+        ] as const);
+    for (const [at, [name, rows, columns]] of projected.entries()) {
+      const numbers = drawn?.inProjectionWeights[at] ?? null;
+      set(self, name, parameter(machine, [rows, columns], numbers, "nn.MultiheadAttention"));
+    }
+    if (!isOne) set(self, "in_proj_weight", none);
     set(self, "in_proj_bias", hasBias ? zeros(3 * size) : none);
     const projection: InstanceValue = {
       kind: "instance",
@@ -88,10 +89,11 @@ export const multihead = layer(
   (machine, self, [query, key, value, padding, needs, mask, average]) => {
     const isBatchFirst = flagOf(self.fields.get("batch_first"), false);
     const heads = wholeOf(self.fields.get("num_heads"), machine);
-    const weight = fieldOf(self, "in_proj_weight")!;
+    const weight = fieldOf(self, "in_proj_weight");
     const bias = fieldOf(self, "in_proj_bias");
-    const size = weight.shape[1] ?? 1;
-    const thirds = splitInto(machine, weight, [size, size, size], 0);
+    const own = weight ? [] : ["q", "k", "v"].map((name) => fieldOf(self, `${name}_proj_weight`)!);
+    const size = weight?.shape[1] ?? own[0]?.shape[0] ?? 1;
+    const thirds = weight ? splitInto(machine, weight, [size, size, size], 0) : own;
     const biases = bias ? splitInto(machine, bias, [size, size, size], 0) : [];
     const given = [query, key, value].map((each) => input(each, machine));
     const isSingle = given[0]!.shape.length === 2;
