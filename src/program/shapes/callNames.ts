@@ -106,7 +106,7 @@ export class CallNames {
   textOf(size: number, call: number, isAlone = true): string {
     const name = this.#names.get(call)?.get(size);
     if (name !== undefined) return name;
-    const found = this.#book.find(size);
+    const found = this.#book.findShown(size);
     // `for heads in (2, 8)`: which of them it is, a number that happens to be one does not say.
     const given = found?.kind === "name" ? this.#numbersGiven.get(found.name) : undefined;
     if (given && given.size > 1 && !this.#book.standsIn(size)) return String(size);

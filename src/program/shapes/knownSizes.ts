@@ -11,6 +11,8 @@ export class KnownSizes {
   readonly #written = new Set<number>();
   /** Sizes that the program writes as numbers, and that are as large as what stands in for others. */
   readonly #plain = new Set<number>();
+  /** What sizes were calculated from that have the name of a tensor's length now. */
+  readonly #calculated = new Map<number, Size>();
   readonly #hasMet: (size: Size) => boolean;
 
   /** `hasMet`: whether a size is known to be a number that another one has, such as `C` of `x` in a layer for `n_embd`. */
@@ -35,7 +37,9 @@ export class KnownSizes {
     }
     const [isMet, wasMet] = [this.#hasMet(size), this.#hasMet(known)];
     if (!isMet && !wasMet && !isLike(known, size)) this.#unnamed.add(number);
-    if (isMet === wasMet ? isSimpler(size, known) : wasMet) this.#sizes.set(number, size);
+    const isBetter = isMet === wasMet ? isSimpler(size, known) : wasMet;
+    if (isBetter && known.kind === "binary") this.#calculated.set(number, known);
+    if (isBetter) this.#sizes.set(number, size);
   }
 
   written(lengths: readonly number[]): void {
@@ -57,6 +61,11 @@ export class KnownSizes {
   /** Whether a number is that of one name only: 4 may be the heads, and one that the program writes. */
   hasName(number: number): boolean {
     return number > 1 && !this.#unnamed.has(number);
+  }
+
+  /** What a size was calculated from; undefined: nothing is known of that. */
+  calculated(number: number): Size | undefined {
+    return this.#calculated.get(number);
   }
 
   isUsed(number: number): boolean {

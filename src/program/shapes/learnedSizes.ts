@@ -1,3 +1,5 @@
+import type { OpenValue } from "../values/value.ts";
+
 /** A map that can forget what was changed since a moment, in as many steps as there were changes. */
 export class NotedMap<V> extends Map<string, V> {
   /** What was there before the changes since each of the moments, the last one last. */
@@ -107,4 +109,26 @@ export function learnForNow({
     );
     return news.includes(true);
   };
+}
+
+/** What finds out about sizes and open values, and can forget it. */
+interface Finder {
+  readonly learned: Learned;
+  isRefined: boolean;
+  glanced: OpenValue[] | null;
+}
+
+/** Runs a branch that the program does not take: of what it finds, only which sizes are products stays. */
+export function glanceWith(finder: Finder, run: () => void): void {
+  const { glanced, isRefined } = finder;
+  const own: OpenValue[] = [];
+  finder.glanced = own;
+  const unlearn = learnForNow(finder.learned);
+  try {
+    run();
+  } finally {
+    finder.glanced = glanced;
+    for (const each of own) each.value = null;
+    finder.isRefined = unlearn((_, isProduct) => isProduct) || isRefined;
+  }
 }

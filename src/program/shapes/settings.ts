@@ -23,16 +23,15 @@ export function isPlaced(id: string): boolean {
 /** How settings are called that sizes are multiplied with. */
 export const isFactor = /ratio|mult|factor|expan/;
 
-/** A table of sizes that is a default, `(56, 56)`, with a name for each of its entries; null: it is something else. */
+/** A table of sizes that is a setting, `(56, 56)`, with a name for each of its entries; null: it is something else. */
 export function entriesOf(
-  value: Value,
+  value: Extract<Value, { kind: "tuple" | "list" }>,
   name: string,
   sizes: Pick<Sizes, "byDefault">,
   of: DefaultOf,
 ): Value | null {
-  if (value.kind !== "tuple" && value.kind !== "list") return null;
   const isOfSizes = value.items.length > 0 && value.items.every(({ kind }) => kind === "int");
-  if (!isOfSizes) return null;
+  if (of === "function" || !isOfSizes) return null;
   const items = value.items.map((each, at) => sizes.byDefault(`${name}[${at}]`, each, of) ?? each);
   return { ...value, items };
 }

@@ -3,7 +3,7 @@ import type { PlacedMisfit, RunSizes } from "../interpreter/sizes.ts";
 import type { BinaryOperator, FunctionDefinition } from "../ir/ir.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
-import { withoutCommon } from "../values/dimension.ts";
+import { unequalIn, withoutCommon } from "../values/dimension.ts";
 import type { DefaultOf } from "../values/sizes.ts";
 import type { IntValue } from "../values/number.ts";
 import {
@@ -26,7 +26,7 @@ import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.
 import { isWritten, KnownSizes } from "./knownSizes.ts";
 import { OpenList } from "./openList.ts";
 import { createGiven, Open } from "./openValue.ts";
-import { forget, guessesOf, type Learned, learnForNow, nothingLearned } from "./learnedSizes.ts";
+import { forget, glanceWith, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
 import { entriesOf, isFactor, isPlaced, nameIn, settingId, usualIn } from "./settings.ts";
@@ -73,19 +73,7 @@ export class SizeBook implements RunSizes {
     this.#standIns = new StandIns(learned, (id) => this.#madeOf(id).value);
   }
 
-  glance(run: () => void): void {
-    const { glanced, isRefined } = this;
-    const own: OpenValue[] = [];
-    this.glanced = own;
-    const unlearn = learnForNow(this.learned);
-    try {
-      run();
-    } finally {
-      this.glanced = glanced;
-      for (const each of own) each.value = null;
-      this.isRefined = unlearn((_, isProduct) => isProduct) || isRefined;
-    }
-  }
+  readonly glance = (run: () => void): void => glanceWith(this, run);
 
   /** Whether somebody gave values for names. */
   get hasGiven(): boolean {
@@ -135,8 +123,7 @@ export class SizeBook implements RunSizes {
   }
 
   byDefault(name: string, value: Value, of: DefaultOf): Value | null {
-    const entries = of !== "function" && entriesOf(value, name, this, of);
-    if (entries) return entries;
+    if (value.kind === "tuple" || value.kind === "list") return entriesOf(value, name, this, of);
     const isGiven = this.#given.has(name);
     // `mlp_ratio=4.0`
     if (value.kind === "float" && of !== "function" && isFactor.test(name) && value.value % 1 === 0)
@@ -278,15 +265,11 @@ export class SizeBook implements RunSizes {
     const need = (sizes: readonly number[]): void => {
       isAny = this.#settle(...sizes.map((each) => this.find(each))) || isAny;
     };
-    for (const { kind, left, right, axis } of misfits) {
-      if (kind === "axis") need([Math.abs(axis)]);
-      const sizes =
-        kind === "product"
-          ? [left.at(-1) ?? 1, right.at(right.length > 1 ? -2 : -1) ?? 1]
-          : withoutCommon(left, right).flat();
-      const all = sizes.filter((size) => size !== -1);
+    for (const misfit of misfits) {
+      if (misfit.kind === "axis") need([Math.abs(misfit.axis)]);
+      const sizes = unequalIn(misfit);
       // What has no value may be any of them.
-      if (all.every((size) => this.valueOf(size) !== null)) need(all);
+      if (sizes.every((size) => this.valueOf(size) !== null)) need(sizes);
     }
     return isAny;
   }
@@ -326,7 +309,7 @@ export class SizeBook implements RunSizes {
       sameAs.set(id, own);
       this.#nameCalculated(own, b);
     } else if (right && openNamesOf(right).size > 0) {
-      if (right.kind !== "name") return;
+      if (right.kind !== "name") return this.#learnProduct(id, right);
       const its = idOf(right);
       if (this.#nameOf(its) === id) return;
       // `self.weight * x`: the width of x is that of the weights, whichever stands first.
@@ -335,6 +318,16 @@ export class SizeBook implements RunSizes {
       else sameAs.set(id, its);
     } else if (b > 1 && this.#known.isPlain(b)) sameAs.set(id, b);
     else return;
+    this.isRefined = true;
+  }
+
+  /** `x` goes into a layer of `2 * width` columns. */
+  #learnProduct(id: string, of: Size): void {
+    const factors = factorsOf(of);
+    const own = this.#nameOf(id);
+    const isOwn = factors?.some((each) => typeof each === "string" && this.#nameOf(each) === own);
+    if (!factors || isOwn || this.#isLearned(id)) return;
+    this.learned.products.set(id, factors);
     this.isRefined = true;
   }
 
@@ -486,6 +479,13 @@ export class SizeBook implements RunSizes {
 
   find(number: number): Size | null {
     return this.#known.find(number);
+  }
+
+  /** The same, to be shown: `2 * width`, and not `x.shape[-1]`. */
+  findShown(number: number): Size | null {
+    const found = this.find(number);
+    const isNameless = found?.kind === "name" && found.name.includes(".shape[");
+    return (isNameless && this.#known.calculated(number)) || found;
   }
 
   /** The true number of a dimension; null if it depends on names without a value. */

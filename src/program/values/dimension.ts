@@ -61,3 +61,19 @@ export function withoutCommon(
   });
   return [own, rest];
 }
+
+/** The sizes of two shapes that keep them from fitting: of a product, those that are summed over; -1 is any. */
+export function unequalIn({
+  kind,
+  left,
+  right,
+}: {
+  readonly kind: string;
+  readonly left: readonly Dimension[];
+  readonly right: readonly Dimension[];
+}): readonly Dimension[] {
+  if (kind === "product") return [left.at(-1) ?? 1, right.at(right.length > 1 ? -2 : -1) ?? 1];
+  return withoutCommon(left, right)
+    .flat()
+    .filter((size) => size !== -1);
+}

@@ -116,6 +116,16 @@ describe("what is given to a function that nobody calls", () => {
     expect(shapesOf(layer("width", made, "x=None", lines)).slice(1)).toEqual([]);
   });
 
+  it("has as many columns as the product of sizes that a matrix has rows", () => {
+    const made = ["self.weight = nn.Parameter(torch.zeros(width * 2, width))"];
+    const lines = ["y = torch.tanh(torch.matmul(x, self.weight))", "z = x[..., :1] * x"];
+    expect(shapesOf(layer("width", made, "x", lines))).toEqual([
+      "self.weight (width * 2, width)",
+      "y (…, width)",
+      "z (…, width * 2)",
+    ]);
+  });
+
   it("has as many rows and positions as the heads that it is split into", () => {
     const made = [
       "self.heads, self.each = heads, width // heads",
