@@ -308,8 +308,10 @@ export class SizeBook implements RunSizes {
       const own = settingId(nameOf(right), other);
       sameAs.set(id, own);
       this.#nameCalculated(own, b);
-    } else if (right && openNamesOf(right).size > 0) {
-      if (right.kind !== "name") return this.#learnProduct(id, right);
+    } else if (right && right.kind !== "name" && openNamesOf(right).size > 0) {
+      this.#learnProduct(id, right);
+      return;
+    } else if (right?.kind === "name" && openNamesOf(right).size > 0) {
       const its = idOf(right);
       if (this.#nameOf(its) === id) return;
       // `self.weight * x`: the width of x is that of the weights, whichever stands first.
@@ -324,8 +326,7 @@ export class SizeBook implements RunSizes {
   /** `x` goes into a layer of `2 * width` columns. */
   #learnProduct(id: string, of: Size): void {
     const factors = factorsOf(of);
-    const own = this.#nameOf(id);
-    const isOwn = factors?.some((each) => typeof each === "string" && this.#nameOf(each) === own);
+    const isOwn = factors?.some((each) => this.#nameOf(String(each)) === this.#nameOf(id));
     if (!factors || isOwn || this.#isLearned(id)) return;
     this.learned.products.set(id, factors);
     this.isRefined = true;
@@ -349,9 +350,8 @@ export class SizeBook implements RunSizes {
 
   /** What is calculated from settings has a number of its own in the next run: the one that it has in this. */
   #nameCalculated(id: string, number: number): void {
-    const { products } = this.learned;
-    if (products.get(id)?.[0] === number) return;
-    products.set(id, [number]);
+    if (this.learned.products.get(id)?.[0] === number) return;
+    this.learned.products.set(id, [number]);
     this.isRefined = true;
   }
 
